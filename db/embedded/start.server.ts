@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import lockfile from 'proper-lockfile';
+import { prepareCluster, type Cluster } from './cluster.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
+import { attach, stopServer } from './server.ts';
+
+export interface EmbeddedDatabase {
+  /** For the role that owns the database, not the cluster's administrator. */
+  url: string;
+  /** Stops the server, unless another process uses it too. */
+  release(): Promise<'stopped' | 'shared'>;
+}
+
+interface Lease {
+  cluster: Cluster;
+  client: pg.Client;
+}
+
+// Whoever uses the server holds this advisory lock shared: its last user can have it alone.
+const IN_USE = 7_204_117;
+const OWNER = 'porchlight';
+const RENEW_MS = 1_000;
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgresql`, or joins the server that already runs there. The server
+ * outlives a kill -9 of this process, and the next start joins it. Rejects with EmbeddedDatabaseError.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const home = resolve(dataDir, 'postgresql');
+  await makeFolder(home);
+  let lease = await withLock(home, () => takeLease(home));
+  let released = false;
+
+  // A server that died is started again by whoever still uses it.
+  const watch = () => lease.client.on('end', () => void renew());
+  const renew = async () => {
+    while (!released) {
+      await sleep(RENEW_MS, undefined, { ref: false });
+      const renewed = await withLock(home, () => takeLease(home)).catch(() => undefined);
+      if (!renewed) continue;
+      lease = renewed;
+      watch();
+      return;
+    }
+  };
+  watch();
+
+  const { port, ownerPassword } = lease.cluster.access;
+  return {
+    url: `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${OWNER}`,
+    release: () => {
+      released = true;
+      return withLock(home, () => endLease(lease));
+    },
+  };
+}
+
+async function takeLease(home: string): Promise<Lease> {
+  const cluster = await prepareCluster(home);
+  const client = await attach(cluster);
+  await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  await createOwner(client, cluster.access.ownerPassword);
+  return { cluster, client };
+}
+
+async function createOwner(client: pg.Client, password: string): Promise<void> {
+  const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
+  if (role.rowCount === 0) {
+    await client.query(`create role ${OWNER} login createrole password ${pg.escapeLiteral(password)}`);
+  }
+  const database = await client.query('select from pg_database where datname = $1', [OWNER]);
+  if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
+}
+
+async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared'> {
+  await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE]);
+  if (rows[0]?.alone) {
+    await stopServer(cluster);
+    return 'stopped';
+  }
+  await client.end();
+  return 'shared';
+}
+
+/** One process at a time makes, starts or stops the server of a folder. */
+async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
+  const release = await lockfile.lock(home, {
+    stale: 5_000, // What a killed process leaves behind.
+    update: 1_000,
+    retries: { retries: 300, factor: 1, minTimeout: 200 },
+  });
+  try {
+    return await act();
+  } finally {
+    await release();
+  }
+}
+
+async function makeFolder(home: string): Promise<void> {
+  try {
+    await mkdir(home, { recursive: true });
+  } catch (cause) {
+    throw new EmbeddedDatabaseError(
+      `the folder ${home} cannot be made (${cause instanceof Error ? cause.message : String(cause)}): set DATA_DIR to a folder that this user may write to`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** The server cannot be reached, is starting or stopping, is full, or did not answer in time. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  constructor(readonly code: string) {
+    super(`the database is not available (${code})`);
+  }
+}
+
+/** A statement was refused. Bears the SQLSTATE and the constraint, never the statement or its values. */
+export class DatabaseFailure extends Error {
+  override name = 'DatabaseFailure';
+  constructor(
+    readonly code: string,
+    readonly constraint: string | undefined,
+  ) {
+    super(`a statement failed (${code}${constraint ? `, ${constraint}` : ''})`);
+  }
+}
+
+// Connection trouble, lack of resources, shutdown, read-only standby, time-outs, and a schema that is not there yet.
+const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|55P03|E[A-Z]+$)/;
+
+const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z]+)$/;
+
+/** Undefined where the error is not the database's. The driver's own message may quote values: it is dropped. */
+export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error)) return undefined;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (SQLSTATE_OR_ERRNO.test(code)) {
+    if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
+    const constraint = 'constraint' in cause ? cause.constraint : undefined;
+    return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
+  }
+  // pg reports these by message alone.
+  if (/timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
+    return new DatabaseUnavailable('TIMEOUT');
+  }
+  return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;
+}

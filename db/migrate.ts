@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Db } from './client.server.ts';
+
+// drizzle's migrate() takes no lock of its own, and replicas may start at once. Any constant will do.
+const MIGRATION_LOCK = 7_204_118;
+
+/** Applies what is missing. `connectTimeoutMs` bounds the connecting only; a migration may take its time. */
+export async function migrate(url: string, folder: string, connectTimeoutMs = 5_000): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'porchlight-migrate',
+  });
+  client.on('error', () => undefined); // The statement under way rejects as well.
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end(); // Gives the lock back.
+  }
+}
+
+interface Journal {
+  entries: { when: number }[];
+}
+
+/** When the newest migration of the folder was made, in the journal's milliseconds. */
+export async function newestMigration(folder: string): Promise<number> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+  return Math.max(...journal.entries.map((entry) => entry.when));
+}
+
+export async function hasMigration(db: Db, when: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${when} limit 1`,
+  );
+  return rows.length > 0;
+}

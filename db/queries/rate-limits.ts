@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../client.server.ts';
+import { rateLimitHits } from '../schema/rate-limit-hits.ts';
+
+export interface HitCount {
+  hits: number;
+  resetsAt: Date;
+}
+
+/** Counts one hit in the key's current window, and begins a new window where the last one is over. */
+export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
+  const windowEnd = sql`now() + make_interval(secs => ${windowMs / 1000}::float8)`;
+  const isOver = sql`${rateLimitHits.resetsAt} <= now()`;
+  const [row] = await db
+    .insert(rateLimitHits)
+    .values({ key, hits: 1, resetsAt: windowEnd })
+    .onConflictDoUpdate({
+      target: rateLimitHits.key,
+      set: {
+        hits: sql`case when ${isOver} then 1 else ${rateLimitHits.hits} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${windowEnd} else ${rateLimitHits.resetsAt} end`,
+      },
+    })
+    .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt });
+  if (!row) throw new Error('an upsert returned no row');
+  return row;
+}
+
+export async function uncountHit(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimitHits)
+    .set({ hits: sql`greatest(${rateLimitHits.hits} - 1, 0)` })
+    .where(eq(rateLimitHits.key, key));
+}
+
+export async function forgetHits(db: Db, key: string): Promise<void> {
+  await db.delete(rateLimitHits).where(eq(rateLimitHits.key, key));
+}
+
+/** Drops windows that are over, a batch at a time; replicas that do so at once do not wait for each other. */
+export async function dropPastWindows(db: Db, batch = 500): Promise<void> {
+  await db.execute(sql`
+    delete from ${rateLimitHits} where ${rateLimitHits.key} in (
+      select key from ${rateLimitHits} where ${rateLimitHits.resetsAt} <= now()
+      limit ${batch} for update skip locked)`);
+}

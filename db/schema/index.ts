@@ -1,0 +1,3 @@
+export * from './leads.ts';
+export * from './rate-limit-hits.ts';
+export * from './roi-calculations.ts';

@@ -1,0 +1,21 @@
+import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const roiCalculations = pgTable(
+  'roi_calculations',
+  {
+    id: uuid().primaryKey(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    monthlyLeads: integer().notNull(),
+    currentStaffCost: integer().notNull(),
+    averageJobValue: integer().notNull(),
+    currentConversionRate: integer().notNull(),
+    calculatedSavings: bigint({ mode: 'number' }).notNull(),
+    additionalRevenue: bigint({ mode: 'number' }).notNull(),
+    extraJobsPerMonth: bigint({ mode: 'number' }).notNull(),
+    visitorId: uuid(),
+  },
+  (calculation) => [index().on(calculation.createdAt), index().on(calculation.visitorId)],
+);
+
+export type RoiCalculation = typeof roiCalculations.$inferSelect;
+export type NewRoiCalculation = typeof roiCalculations.$inferInsert;

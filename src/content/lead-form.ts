@@ -1,0 +1,1 @@
+export const leadFormWords = { errors: { missing: { businessName: '', contactName:'', email:'', phone:'', businessType:'', monthlyLeadVolume:'' }, tooLong: (n: number) => `${n}`, notText: '', notListed: "" }, toasts: { missing: { description: "" } } };

@@ -1,0 +1,1 @@
+export function Page() { return <h1>Hi</h1>; }

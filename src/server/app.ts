@@ -1,0 +1,49 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Database } from '#db/client.server.ts';
+import type { Env } from './env.server.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
+import { requestLog } from './http/request-log.ts';
+import { responseHeaders } from './http/response-headers.ts';
+import { leadRoutes } from './leads/lead-routes.ts';
+import type { Logger } from './logger.ts';
+import type { PageAnswers } from './page/page-answers.ts';
+import { pageRoutes } from './page/page-routes.ts';
+import { roiRoutes } from './roi/roi-routes.ts';
+
+export interface AppDependencies {
+  env: Env;
+  logger: Logger;
+  database: Database;
+  pages: PageAnswers;
+  /** The built files, or Vite's own server in development. */
+  assets: RequestHandler;
+  newestMigration: number;
+  developmentNonce?: string;
+}
+
+/** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { env, logger, database, pages, assets, newestMigration, developmentNonce } = dependencies;
+  const headers = responseHeaders({
+    publicUrl: env.PUBLIC_URL,
+    ...(developmentNonce && { developmentNonce }),
+  });
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', env.TRUST_PROXY);
+
+  app.use((_req, res, next) => {
+    res.setHeaders(headers);
+    next();
+  });
+  app.use(requestLog(logger));
+  app.use(healthRoutes({ database, newestMigration }));
+  app.use(leadRoutes({ env, database, pages }));
+  app.use(roiRoutes({ env, database, pages }));
+  app.use(pageRoutes(pages));
+  app.use(assets);
+  app.use(notFound);
+  app.use(errorHandler(pages));
+  return app;
+}

@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express';
+import { HttpError } from './errors.ts';
+
+/** Stands after a path's handlers: answers OPTIONS, and refuses the methods that none of them took. */
+export function allowMethods(...methods: string[]): RequestHandler {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return (req, res) => {
+    if (req.method !== 'OPTIONS') throw new HttpError('method-not-allowed', { headers: { Allow: allow } });
+    res.status(204).setHeader('Allow', allow).end();
+  };
+}

@@ -1,0 +1,28 @@
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { HttpError, type RefusalCode } from './errors.ts';
+
+// How body-parser names its refusals.
+const bodyFaults: Record<string, RefusalCode> = {
+  'entity.too.large': 'body-too-large',
+  'entity.parse.failed': 'malformed-body',
+  'entity.verify.failed': 'malformed-body',
+  'parameters.too.many': 'malformed-body',
+  'request.aborted': 'malformed-body',
+  'request.size.invalid': 'malformed-body',
+  'stream.encoding.set': 'internal',
+  'charset.unsupported': 'unsupported-media-type',
+  'encoding.unsupported': 'unsupported-media-type',
+};
+
+const RETRY_AFTER_SECONDS = '30';
+
+/** Whatever was thrown, as one of the closed list; what nobody foresaw becomes 'internal' and tells nothing. */
+export function classifyError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseUnavailable) {
+    return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
+  }
+  if (error instanceof URIError) return new HttpError('malformed-address');
+  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  return new HttpError(bodyFaults[type] ?? 'internal', { cause: error });
+}

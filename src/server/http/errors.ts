@@ -1,0 +1,59 @@
+import type { FieldError, Problem } from '#shared/api.ts';
+
+/** Every way in which a request can be refused: status, title, and what to do about it. */
+const refusals = {
+  'invalid-input': [400, 'The input is not right', 'Mend the fields listed, and send it again.'],
+  'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
+  'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
+  'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
+  'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
+  'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
+  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB.'],
+  'unsupported-media-type': [
+    415,
+    'The content type is not supported',
+    'Send application/json or application/x-www-form-urlencoded, not compressed.',
+  ],
+  'key-reused': [
+    422,
+    'The Idempotency-Key was used before',
+    'Another content was sent under this key: send this one under a key of its own.',
+  ],
+  'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
+  internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
+  unavailable: [503, 'This cannot be taken right now', 'Nothing was stored. Try again in a moment.'],
+} as const satisfies Record<string, [status: number, title: string, detail: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalOptions {
+  detail?: string;
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly code: RefusalCode,
+    { detail, errors, headers = {}, cause }: RefusalOptions = {},
+  ) {
+    super(detail ?? refusals[code][2], { cause });
+    this.status = refusals[code][0];
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export const toProblem = ({ code, status, message, errors }: HttpError): Problem => ({
+  type: `urn:porchlight:problem:${code}`,
+  title: refusals[code][1],
+  status,
+  detail: message,
+  ...(errors && { errors }),
+});

@@ -1,0 +1,21 @@
+import type { Request, RequestHandler } from 'express';
+import { HttpError } from './errors.ts';
+
+/** Refuses posts that a page of another site makes in a visitor's browser. Programs send neither header. */
+export function sameOrigin(publicUrl: string): RequestHandler {
+  const publicHost = new URL(publicUrl).host;
+  return (req, _res, next) => {
+    if (!isSameOrigin(req, publicHost)) throw new HttpError('cross-site');
+    next();
+  };
+}
+
+function isSameOrigin(req: Request, publicHost: string): boolean {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = req.get('origin');
+  // Over plain HTTP browsers leave Sec-Fetch-Site out.
+  if (origin === undefined) return true;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  return host !== undefined && (host === req.get('host') || host === publicHost);
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { validate } from 'uuid';
+
+const NAME = 'porchlight_visitor';
+const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** The id that joins a visitor's lead to their calculations; a new one until `remember` is called. */
+export function visitorOf(req: Request): string {
+  const known = parseCookie(req.headers.cookie ?? '')[NAME];
+  return known && validate(known) ? known : randomUUID();
+}
+
+/** Called where something was saved, and nowhere else: reading the page sets no cookie. */
+export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {
+  res.cookie(NAME, visitorId, { httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_MS });
+}

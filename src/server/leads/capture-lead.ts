@@ -1,0 +1,49 @@
+import type { Database } from '#db/client.server.ts';
+import { findLeadHash, insertLead } from '#db/queries/leads.ts';
+import { honeypotField, type LeadInput } from '#shared/leads.ts';
+import { HttpError } from '../http/errors.ts';
+import { hashOf, type RowIds } from '../http/idempotency.ts';
+import { normaliseContact } from './normalise-contact.ts';
+
+export interface LeadSubmission {
+  input: LeadInput;
+  ids: RowIds;
+  contentHash: string;
+  visitorId: string;
+}
+
+/** What makes two sends the same lead. Spam marks and the like may differ between them. */
+export function leadContentHash(input: LeadInput): string {
+  const { emailNormalized, phoneE164, phoneExtension } = normaliseContact(input);
+  return hashOf([
+    input.businessName,
+    input.contactName,
+    emailNormalized ?? input.email,
+    phoneE164 ?? input.phone,
+    phoneExtension,
+    input.businessType,
+    input.monthlyLeadVolume,
+  ]);
+}
+
+/** Stores a lead once: the id it answers with is durable. Rejects with 'key-reused' or DatabaseUnavailable. */
+export async function captureLead(
+  { database }: { database: Database },
+  { input, ids, contentHash, visitorId }: LeadSubmission,
+): Promise<{ id: string }> {
+  const { [honeypotField]: honeypot, ...fields } = input;
+  const lead = {
+    ...fields,
+    ...normaliseContact(input),
+    id: ids.id,
+    contentHash,
+    visitorId,
+    suspectedSpam: Boolean(honeypot?.trim()),
+  };
+  return database.run(async (db) => {
+    if (ids.earlierId && (await findLeadHash(db, ids.earlierId))) return { id: ids.earlierId };
+    if (await insertLead(db, lead)) return { id: ids.id };
+    if ((await findLeadHash(db, ids.id)) !== contentHash) throw new HttpError('key-reused');
+    return { id: ids.id };
+  });
+}

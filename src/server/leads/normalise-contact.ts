@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+export interface NormalisedContact {
+  emailNormalized: string | null;
+  phoneE164: string | null;
+  phoneExtension: string | null;
+}
+
+/** Null where a value cannot be normalised: the raw one is kept, and the lead is never refused for it. */
+export function normaliseContact({ email, phone }: { email: string; phone: string }): NormalisedContact {
+  const number = parsePhoneNumberFromString(phone, 'US');
+  const valid = number?.isValid() ? number : undefined;
+  return {
+    emailNormalized: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email.toLowerCase() : null,
+    phoneE164: valid?.number ?? null,
+    phoneExtension: valid?.ext ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { initialPageState, type PageState } from '#shared/page-state.ts';
+import { parseWholeNumber, roiDefaults, roiFields, type RoiInputs } from '#shared/roi.ts';
+
+/** Whether a path is the page's: any number of slashes. */
+export const isHome = (path: string) => /^\/+$/.test(path);
+
+/**
+ * What an address asks the page to show, undefined where it asks for nothing: campaign parameters and the
+ * like get the same bytes as the bare address.
+ */
+export function pageStateOf(query: string, publicUrl: string): PageState | undefined {
+  const asked = new URLSearchParams(query);
+  const sent = asked.get('lead') === 'ok';
+  const saved = asked.get('saved') === '1';
+  const reckons = roiFields.some((field) => asked.has(field));
+  if (!sent && !saved && !reckons) return undefined;
+
+  const state = initialPageState(publicUrl);
+  state.lead.sent = sent;
+  state.calculator = { inputs: inputsOf(asked), saved };
+  return state;
+}
+
+const inputsOf = (asked: URLSearchParams): RoiInputs => {
+  const read = (field: keyof RoiInputs) => {
+    const text = asked.get(field);
+    return text === null ? roiDefaults[field] : parseWholeNumber(text);
+  };
+  return {
+    monthlyLeads: read('monthlyLeads'),
+    currentStaffCost: read('currentStaffCost'),
+    averageJobValue: read('averageJobValue'),
+    currentConversionRate: read('currentConversionRate'),
+  };
+};

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+
+/** A port that cannot be listened on, in one line. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+export interface RunningServer {
+  server: Server;
+  address: string;
+  /** Takes no new connection, lets requests in flight finish, and cuts what is left after 8 s. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_MS = 8_000;
+
+export async function serve(
+  listener: RequestListener,
+  { port, host }: { port: number; host: string | undefined },
+): Promise<RunningServer> {
+  const server = createServer(
+    {
+      // A client that trickles its headers or body must not hold a connection.
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      // Longer than a proxy keeps its idle connections, so that none is cut as a request arrives.
+      keepAliveTimeout: 65_000,
+    },
+    listener,
+  );
+  // Nor one that does not read its answer.
+  server.setTimeout(70_000);
+  await listen(server, port, host);
+  return {
+    server,
+    address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+const displayHost = (host: string | undefined) => {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why: Record<string, string> = {
+        EADDRINUSE: `port ${port} is taken: stop what listens there, or set PORT to another one`,
+        EACCES: `port ${port} may not be used by this user: set PORT to one above 1023`,
+        EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
+      };
+      reject(new ListenError(why[error.code ?? ''] ?? error.message));
+    });
+    server.listen(port, host, resolve);
+  });
+}

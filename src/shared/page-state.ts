@@ -1,0 +1,34 @@
+import type { FieldError } from './api.ts';
+import type { LeadField } from './leads.ts';
+import { roiDefaults, type RoiInputs } from './roi.ts';
+
+/** Why a form came back: what the visitor reads above it. */
+export interface FormFault {
+  message: string;
+  errors: FieldError[];
+}
+
+export interface CalculatorState {
+  inputs: RoiInputs;
+  saved: boolean;
+  fault?: FormFault;
+}
+
+export interface LeadFormState {
+  sent: boolean;
+  values: Partial<Record<LeadField, string>>;
+  fault?: FormFault;
+}
+
+/** All that may differ between two renderings of the page; the browser hydrates from the same. */
+export interface PageState {
+  publicUrl: string;
+  calculator: CalculatorState;
+  lead: LeadFormState;
+}
+
+export const initialPageState = (publicUrl: string): PageState => ({
+  publicUrl,
+  calculator: { inputs: roiDefaults, saved: false },
+  lead: { sent: false, values: {} },
+});

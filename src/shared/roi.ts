@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+// SPEC section 9: both are assumptions of the calculator, not prices or promises.
+export const AI_CONVERSION_PERCENT = 50;
+export const AI_MONTHLY_COST = 297;
+
+export const roiFields = [
+  'monthlyLeads',
+  'currentStaffCost',
+  'averageJobValue',
+  'currentConversionRate',
+] as const;
+export type RoiField = (typeof roiFields)[number];
+export type RoiInputs = Record<RoiField, number>;
+
+export const roiDefaults: RoiInputs = {
+  monthlyLeads: 100,
+  currentStaffCost: 3500,
+  averageJobValue: 500,
+  currentConversionRate: 15,
+};
+
+export interface RoiResults {
+  annualSavings: number;
+  extraJobsPerMonth: number;
+  additionalRevenue: number;
+}
+
+/** SPEC section 9, to the letter: nothing is clamped, so results may be negative. */
+export function calculateRoi(inputs: RoiInputs): RoiResults {
+  const aiJobs = Math.round((inputs.monthlyLeads * AI_CONVERSION_PERCENT) / 100);
+  const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
+  const extraJobs = aiJobs - currentJobs;
+  return {
+    annualSavings: (inputs.currentStaffCost - AI_MONTHLY_COST) * 12,
+    extraJobsPerMonth: extraJobs,
+    // Adding zero turns -0 into 0, which would print as '-$0'.
+    additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
+  };
+}
+
+/** False where a result is too large to be exact. */
+export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
+
+/**
+ * Reads what a person typed as a whole number: spaces, `$`, `%` and thousands separators are dropped,
+ * decimals are cut, and what is then no whole number is 0.
+ */
+export function parseWholeNumber(text: string): number {
+  const [whole = ''] = text
+    .replace(/[\s$%,]/g, '')
+    .replace('\u2212', '-')
+    .split('.');
+  if (!/^[+-]?\d+$/.test(whole)) return 0;
+  const value = Number(whole);
+  const limit = Number.MAX_SAFE_INTEGER;
+  return Math.min(Math.max(value, -limit), limit) + 0;
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-US');
+
+export const formatMoney = (dollars: number) => usd.format(dollars);
+export const formatCount = (count: number) => whole.format(count);
+
+// int4, the type of the columns that keep them.
+const input = z.int32({ error: 'Enter a whole number between -2,147,483,648 and 2,147,483,647.' });
+
+/** The four inputs of a calculation; results that a body brings along are compared, never trusted. */
+export const roiInput = z.object({
+  monthlyLeads: input,
+  currentStaffCost: input,
+  averageJobValue: input,
+  currentConversionRate: input,
+  calculatedSavings: z.catch(z.optional(z.number()), undefined),
+  additionalRevenue: z.catch(z.optional(z.number()), undefined),
+});
+
+export const roiAnswer = z.object({
+  id: z.uuid(),
+  annualSavings: z.number(),
+  extraJobsPerMonth: z.number(),
+  additionalRevenue: z.number(),
+});
+
+/** The address's query that opens the calculator with these inputs anywhere. */
+export const roiQuery = (inputs: RoiInputs) =>
+  new URLSearchParams(roiFields.map((field) => [field, String(inputs[field])])).toString();

@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url';
+import { Writable } from 'node:stream';
+import type { Express } from 'express';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '#db/client.server.ts';
+import { newestMigration } from '#db/migrate.ts';
+import { createApp } from '#server/app.ts';
+import { builtAssets } from '#server/assets.ts';
+import { readEnv } from '#server/env.server.ts';
+import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
+import { preparePages } from '#server/page/page-answers.ts';
+import { render } from '#server/page/render-page.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: Express;
+  database: Database;
+  stored: TestDatabase;
+  /** Every line logged so far, as text. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+/** The application as `npm start` builds it, on a database of its own; `env` as an operator would set it. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const stored = await createTestDatabase();
+  const settings = readEnv({ DATABASE_URL: stored.url, ...env });
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const database = openDatabase(settings.DATABASE_URL ?? stored.url);
+  await import(pathToFileURL(pageEntry).href);
+  const app = createApp({
+    env: settings,
+    logger: pino({ level: 'debug' }, stream),
+    database,
+    pages: await preparePages(render, { publicUrl: settings.PUBLIC_URL }),
+    assets: builtAssets(clientFolder),
+    newestMigration: await newestMigration(migrationsFolder),
+  });
+  return {
+    app,
+    database,
+    stored,
+    log: () => lines.join(''),
+    close: async () => {
+      await database.close();
+      await stored.drop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#db/embedded/start.server.ts';
+import { migrate } from '#db/migrate.ts';
+
+export const TEMPLATE = 'porchlight_template';
+
+/** A PostgreSQL for one run of the tests, with a migrated database that each test file copies. */
+export async function startTestCluster() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-tests-'));
+  const embedded = await startEmbedded(dataDir);
+  const access = JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as {
+    adminPassword: string;
+  };
+  const admin = new URL(embedded.url);
+  admin.username = 'postgres';
+  admin.password = access.adminPassword;
+  admin.pathname = '/postgres';
+
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE} owner porchlight`);
+  await client.end();
+  await migrate(embedded.url.replace(/porchlight$/, TEMPLATE), 'migrations');
+
+  return {
+    adminUrl: admin.href,
+    stop: async () => {
+      await embedded.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import vike from 'vike/plugin';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+const compressedTwins = {
+  ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+};
+
+export default defineConfig({
+  plugins: [react(), vike(), compressedTwins],
+  build: {
+    target: 'es2022',
+    // The policy allows no data: images.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    ssr: {
+      // The server's bundle runs without node_modules.
+      resolve: { noExternal: true },
+      build: { target: 'node20', rolldownOptions: { input: { main: './src/server/main.ts' } } },
+    },
+  },
+});
