@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 
 const compressedTwins = {
   ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
@@ -9,7 +10,7 @@ const compressedTwins = {
 };
 
 export default defineConfig({
-  plugins: [react(), vike(), compressedTwins],
+  plugins: [react(), vike(), oneStyleSheet(), compressedTwins],
   build: {
     target: 'es2022',
     // The policy allows no data: images.

@@ -1,1 +1,63 @@
-export const leadFormWords = { errors: { missing: { businessName: '', contactName:'', email:'', phone:'', businessType:'', monthlyLeadVolume:'' }, tooLong: (n: number) => `${n}`, notText: '', notListed: "" }, toasts: { missing: { description: "" } } };
+export const leadFormWords = {
+  heading: 'Leave your number once',
+  lead: 'A person calls you within 24 hours, listens for ten minutes and tells you whether Porchlight is worth it for your shop. If it is not, we say so.',
+  fields: {
+    businessName: 'Business name',
+    contactName: 'Your name',
+    email: 'E-mail',
+    phone: 'Phone',
+    businessType: 'Trade',
+    monthlyLeadVolume: 'Leads a month',
+  },
+  choose: 'Choose one',
+  businessTypes: {
+    plumbing: 'Plumbing',
+    hvac: 'HVAC',
+    electrical: 'Electrical',
+    roofing: 'Roofing',
+    landscaping: 'Landscaping',
+    other: 'Other (cleaning, appliance repair, security)',
+  },
+  monthlyLeadVolumes: {
+    '0-50': '0-50',
+    '51-150': '51-150',
+    '151-500': '151-500',
+    '500+': '500+',
+  },
+  honeypot: 'Leave this empty',
+  submit: { idle: 'Get my call back', pending: 'Submitting...' },
+  note: 'We keep what you type here to call you back, and nothing else. Next, a person rings the number you leave.',
+  summaryHeading: 'There is a problem',
+  success: {
+    heading: 'Thank you. We have your number.',
+    next: 'In a hurry? Call us now:',
+    again: 'Send another',
+  },
+  failure: {
+    call: 'Nothing you typed is lost. Send it again, or call us:',
+  },
+  errors: {
+    missing: {
+      businessName: 'Enter the name of your business.',
+      contactName: 'Enter your name.',
+      email: 'Enter your e-mail address.',
+      phone: 'Enter your phone number.',
+      businessType: 'Choose your trade.',
+      monthlyLeadVolume: 'Choose how many leads you get a month.',
+    },
+    tooLong: (limit: number) => `Use at most ${limit} characters.`,
+    notText: 'Send this as text.',
+    notListed: 'Choose one of the listed options.',
+  },
+  toasts: {
+    sent: {
+      title: 'Success!',
+      description: "Your information has been submitted. We'll contact you within 24 hours!",
+    },
+    missing: { title: 'Error', description: 'Please fill in all fields before submitting.' },
+    failed: {
+      title: 'Error',
+      description: 'There was a problem submitting your information. Please try again.',
+    },
+  },
+};

@@ -1,2 +1,24 @@
+// https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
+import './styles.ts';
 import { hydrateRoot } from 'react-dom/client';
-void hydrateRoot;
+import { islandContent, islandNames } from '#client/islands.tsx';
+import { restoreTyped } from '#client/keep-typed.ts';
+import { keepPlaceholdersStill } from '#client/placeholder-links.ts';
+import { reportError } from '#client/report-error.ts';
+import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+
+const stateText = document.getElementById(PAGE_STATE_ID)?.textContent;
+if (stateText) hydrate(JSON.parse(stateText) as PageState);
+
+function hydrate(state: PageState): void {
+  restoreTyped();
+  keepPlaceholdersStill();
+  for (const name of islandNames) {
+    const container = document.querySelector(`[data-island="${name}"]`);
+    if (!container) continue;
+    hydrateRoot(container, islandContent(name, state), {
+      identifierPrefix: name,
+      onRecoverableError: (error) => reportError(error, { part: name }),
+    });
+  }
+}

@@ -1,6 +1,8 @@
 import type { Config } from 'vike/types';
 
-// https://vike.dev/config: one page, so the browser needs no client router.
 export default {
+  // One page: the browser needs no client router.
   clientRouting: false,
+  // https://vike.dev/render-modes: the page is rendered on the server alone; +client.tsx hydrates its islands.
+  meta: { Page: { env: { server: true, client: false } } },
 } satisfies Config;

@@ -1,22 +1,21 @@
-import * as z from 'zod/mini';
-
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
 } as const;
 
-export const fieldError = z.object({ field: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof fieldError>;
+export interface FieldError {
+  field: string;
+  message: string;
+}
 
 /** The one shape of every refusal (RFC 9457). */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  errors: z.optional(z.array(fieldError)),
-});
-export type Problem = z.infer<typeof problem>;
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+}
 
 /** Takes the first fault of each field, in the order of the form. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {

@@ -32,3 +32,6 @@ export const initialPageState = (publicUrl: string): PageState => ({
   calculator: { inputs: roiDefaults, saved: false },
   lead: { sent: false, values: {} },
 });
+
+/** The id of the block in which the browser finds the state that the server rendered from. */
+export const PAGE_STATE_ID = 'page-state';

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 // SPEC section 9: both are assumptions of the calculator, not prices or promises.
 export const AI_CONVERSION_PERCENT = 50;
 export const AI_MONTHLY_COST = 297;
@@ -62,26 +60,6 @@ const whole = new Intl.NumberFormat('en-US');
 
 export const formatMoney = (dollars: number) => usd.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
-
-// int4, the type of the columns that keep them.
-const input = z.int32({ error: 'Enter a whole number between -2,147,483,648 and 2,147,483,647.' });
-
-/** The four inputs of a calculation; results that a body brings along are compared, never trusted. */
-export const roiInput = z.object({
-  monthlyLeads: input,
-  currentStaffCost: input,
-  averageJobValue: input,
-  currentConversionRate: input,
-  calculatedSavings: z.catch(z.optional(z.number()), undefined),
-  additionalRevenue: z.catch(z.optional(z.number()), undefined),
-});
-
-export const roiAnswer = z.object({
-  id: z.uuid(),
-  annualSavings: z.number(),
-  extraJobsPerMonth: z.number(),
-  additionalRevenue: z.number(),
-});
 
 /** The address's query that opens the calculator with these inputs anywhere. */
 export const roiQuery = (inputs: RoiInputs) =>

@@ -1,1 +1,9 @@
-export function Page() { return <h1>404</h1>; }
+import { ErrorMessage } from '#client/sections/error-message.tsx';
+
+export function Page({ status }: { status: number }) {
+  return (
+    <main id="main">
+      <ErrorMessage status={status} />
+    </main>
+  );
+}

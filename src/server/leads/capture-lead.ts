@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.server.ts';
 import { findLeadHash, insertLead } from '#db/queries/leads.ts';
-import { honeypotField, type LeadInput } from '#shared/leads.ts';
+import type { LeadInput } from '#shared/lead-input.ts';
+import { honeypotField } from '#shared/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import { hashOf, type RowIds } from '../http/idempotency.ts';
 import { normaliseContact } from './normalise-contact.ts';

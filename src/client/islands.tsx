@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import type { PageState } from '#shared/page-state.ts';
+import { SiteHeader } from './header/site-header.tsx';
+import { LeadForm } from './leads/lead-form.tsx';
+import { RoiCalculator } from './roi/roi-calculator.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { PhoneLink } from './ui/phone-link.tsx';
+
+/** The parts of the page that the browser hydrates; the rest is markup and stays so. */
+const parts = {
+  header: () => <SiteHeader />,
+  calculator: ({ calculator, publicUrl }: PageState) => (
+    <RoiCalculator start={calculator} publicUrl={publicUrl} />
+  ),
+  'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
+} satisfies Record<string, (state: PageState) => ReactElement>;
+
+export type IslandName = keyof typeof parts;
+export const islandNames = Object.keys(parts) as IslandName[];
+
+/** The same tree on the server and at hydration. */
+export function islandContent(name: IslandName, state: PageState): ReactElement {
+  return (
+    <ErrorBoundary part={name} fallback={<PhoneLink />}>
+      {parts[name](state)}
+    </ErrorBoundary>
+  );
+}
+
+/** Where the server renders an island. */
+export function Island({ name, state }: { name: IslandName; state: PageState }) {
+  return <div data-island={name}>{islandContent(name, state)}</div>;
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { leadFormWords as words } from '#content/lead-form.ts';
+import { paths } from '#shared/api.ts';
+import { businessTypes, honeypotField, leadLimits, monthlyLeadVolumes, type LeadField } from '#shared/leads.ts';
+import type { LeadFormState } from '#shared/page-state.ts';
+import { registerPageAction } from '../page-actions.ts';
+import { ActionButton } from '../ui/action.tsx';
+import { FaultSummary } from '../ui/fault-summary.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { SentNote } from './sent-note.tsx';
+import { useHydrated, useLeadForm } from './use-lead-form.ts';
+import styles from './lead-form.module.css';
+
+const controlId = (field: string) => `lead-${field}`;
+const typeOptions = businessTypes.map((value) => [value, words.businessTypes[value]] as const);
+const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
+
+export function LeadForm({ start }: { start: LeadFormState }) {
+  const { status, submit, mend, preload } = useLeadForm(start);
+  const hydrated = useHydrated();
+  const volume = useRef<HTMLSelectElement>(null);
+  const fault = status.kind === 'invalid' || status.kind === 'failed' ? status.fault : undefined;
+
+  useEffect(
+    () =>
+      registerPageAction('prefillLead', ({ monthlyLeadVolume }) => {
+        if (volume.current?.value === '') volume.current.value = monthlyLeadVolume;
+      }),
+    [],
+  );
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+  const field = (name: LeadField) => ({
+    id: controlId(name),
+    name,
+    label: words.fields[name],
+    error: fault?.errors.find((error) => error.field === name)?.message,
+    defaultValue: start.values[name] ?? '',
+    required: true,
+    onInput: () => mend(name),
+  });
+
+  return (
+    <form
+      className={styles.form}
+      action={paths.leads}
+      method="post"
+      noValidate={hydrated}
+      onSubmit={onSubmit}
+      onFocus={preload}
+      onPointerDown={preload}
+    >
+      {status.kind === 'sent' && <SentNote />}
+      {fault && (
+        <FaultSummary id="lead-fault" heading={words.summaryHeading} fault={fault} controlId={controlId}>
+          {status.kind === 'failed' && (
+            <p>
+              {words.failure.call} <PhoneLink />
+            </p>
+          )}
+        </FaultSummary>
+      )}
+      <TextField {...field('businessName')} autoComplete="organization" enterKeyHint="next" maxLength={leadLimits.businessName} />
+      <TextField {...field('contactName')} autoComplete="name" enterKeyHint="next" maxLength={leadLimits.contactName} />
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={leadLimits.email}
+      />
+      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={leadLimits.phone} />
+      <SelectField {...field('businessType')} choose={words.choose} options={typeOptions} autoComplete="off" />
+      <SelectField {...field('monthlyLeadVolume')} ref={volume} choose={words.choose} options={volumeOptions} autoComplete="off" />
+      <div className={styles.honeypot} aria-hidden="true">
+        <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
+        <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className={styles.end}>
+        <ActionButton type="submit" disabled={status.kind === 'submitting'}>
+          {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}
+        </ActionButton>
+        <p>{words.note}</p>
+      </div>
+    </form>
+  );
+}

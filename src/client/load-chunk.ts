@@ -1,0 +1,31 @@
+import { keepTyped } from './keep-typed.ts';
+
+const RELOADED = 'porchlight:reloaded-from';
+
+/**
+ * Loads behaviour that the page began without. Where the chunk is gone because a newer release is served,
+ * the page is reloaded once with what was typed; any other failure rejects.
+ */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(await newerReleaseIsServed())) throw error;
+    keepTyped();
+    location.reload();
+    return new Promise<never>(() => undefined); // The page is about to go.
+  }
+}
+
+async function newerReleaseIsServed(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  if (!own || sessionStorage.getItem(RELOADED) === own) return false;
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    if (!response.ok || (await response.text()).includes(own)) return false;
+    sessionStorage.setItem(RELOADED, own);
+    return true;
+  } catch {
+    return false; // Offline: a reload would lose the page.
+  }
+}

@@ -1,0 +1,105 @@
+import { useRef, type SubmitEvent } from 'react';
+import { roiWords as words } from '#content/roi.ts';
+import { paths } from '#shared/api.ts';
+import { leadVolumeOf } from '#shared/leads.ts';
+import type { CalculatorState } from '#shared/page-state.ts';
+import { roiFields } from '#shared/roi.ts';
+import { pageActions } from '../page-actions.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { FaultSummary } from '../ui/fault-summary.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useHints } from '../ui/use-hints.tsx';
+import { RoiResults } from './roi-results.tsx';
+import { ShareLink } from './share-link.tsx';
+import { useRoiCalculator } from './use-roi-calculator.ts';
+import styles from './roi-calculator.module.css';
+
+const controlId = (field: string) => `roi-${field}`;
+const hints = roiFields.map((field) => ({
+  id: field,
+  label: words.hintButton(words.fields[field].label),
+  text: words.fields[field].hint,
+}));
+
+export interface RoiCalculatorProps {
+  start: CalculatorState;
+  publicUrl: string;
+}
+
+export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { inputs, status, adopt, save, preload } = useRoiCalculator(start, form);
+  const { hintFor, tooltips } = useHints(hints);
+  const pending = status.kind === 'pending';
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Enter in a field asks for the results, which are there already.
+    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void save();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.calculator}
+      action="/#roi"
+      method="get"
+      onInput={adopt}
+      onSubmit={onSubmit}
+      onFocus={preload}
+      onPointerDown={preload}
+    >
+      {status.kind === 'failed' && (
+        <div className={styles.wide}>
+          <FaultSummary
+            id="roi-fault"
+            heading={words.faultHeading}
+            fault={status.fault}
+            controlId={controlId}
+          />
+        </div>
+      )}
+      <fieldset className={styles.inputs}>
+        {roiFields.map((field) => (
+          <TextField
+            key={field}
+            id={controlId(field)}
+            name={field}
+            label={words.fields[field].label}
+            hint={hintFor(field)}
+            defaultValue={String(start.inputs[field])}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        ))}
+      </fieldset>
+      <RoiResults inputs={inputs} />
+      <div className={styles.wide}>
+        {/* First in the form, so that Enter computes and does not save. Shown where no script does it live. */}
+        <div className={styles.actions}>
+          <ActionButton type="submit" className={styles.withoutScript} look="quiet">
+            {words.calculate}
+          </ActionButton>
+          <ActionButton
+            type="submit"
+            look="quiet"
+            formAction={paths.roiCalculation}
+            formMethod="post"
+            disabled={pending}
+          >
+            {pending ? words.save.pending : words.save.idle}
+          </ActionButton>
+          <ActionLink
+            href={words.callToAction.href}
+            onClick={() => pageActions.prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) })}
+          >
+            {words.callToAction.label}
+          </ActionLink>
+        </div>
+        {status.kind === 'saved' && <ShareLink inputs={inputs} publicUrl={publicUrl} />}
+      </div>
+      {tooltips}
+    </form>
+  );
+}

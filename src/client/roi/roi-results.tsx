@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { roiWords as words } from '#content/roi.ts';
+import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from '#shared/roi.ts';
+import styles from './roi-results.module.css';
+
+// Long enough that a reader is not interrupted at every key.
+const ANNOUNCE_AFTER_MS = 1_000;
+
+export function RoiResults({ inputs }: { inputs: RoiInputs }) {
+  const results = calculateRoi(inputs);
+  const shown = {
+    annualSavings: formatMoney(results.annualSavings),
+    extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
+    additionalRevenue: formatMoney(results.additionalRevenue),
+  };
+  const announcement = useSettled(words.announcement(shown));
+
+  return (
+    <div className={styles.results}>
+      <h3>{words.results.heading}</h3>
+      {isExact(results) ? (
+        <dl>
+          {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
+            <div key={name}>
+              <dt>{words.results[name]}</dt>
+              <dd data-result={name}>{shown[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{words.tooLarge}</p>
+      )}
+      <p className={styles.assumptions}>{words.assumptions}</p>
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+/** Empty at first, then the text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [first] = useState(text);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (text === first && settled === '') return;
+    const timer = setTimeout(() => setSettled(text), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, first, settled]);
+  return settled;
+}

@@ -1,0 +1,31 @@
+import { roiWords } from '#content/roi.ts';
+import { paths } from '#shared/api.ts';
+import { roiAnswer } from '#shared/roi-input.ts';
+import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
+import { ApiError, post } from '../api-client.ts';
+import { createKeyring } from '../idempotency-key.ts';
+import { reportError } from '../report-error.ts';
+import { showToast } from '../ui/toaster.tsx';
+
+const keyFor = createKeyring();
+const { toasts } = roiWords;
+
+/** Sends the calculation and shows the toast of the outcome: true where it was saved. */
+export async function saveCalculation(inputs: RoiInputs): Promise<boolean> {
+  const { annualSavings, additionalRevenue } = calculateRoi(inputs);
+  try {
+    await post({
+      url: paths.roiCalculation,
+      body: { ...inputs, calculatedSavings: annualSavings, additionalRevenue },
+      idempotencyKey: keyFor(inputs),
+      answer: roiAnswer,
+    });
+    showToast(toasts.saved);
+    return true;
+  } catch (error) {
+    const reason = error instanceof ApiError ? `calculation refused: ${error.status}` : error;
+    reportError(reason, { part: 'calculator' });
+    showToast({ ...toasts.failed, destructive: true, silent: true });
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { roiWords as words } from '#content/roi.ts';
+import { roiQuery, type RoiInputs } from '#shared/roi.ts';
+import { ActionButton } from '../ui/action.tsx';
+import styles from './share-link.module.css';
+
+type CopyStatus = 'idle' | 'done' | 'failed';
+
+const never = () => () => undefined;
+
+/** The address that shows these figures anywhere, with a button that copies it. */
+export function ShareLink({ inputs, publicUrl }: { inputs: RoiInputs; publicUrl: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState<CopyStatus>('idle');
+  const origin = useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => publicUrl,
+  );
+
+  return (
+    <div className={styles.share}>
+      <p>{words.savedNote}</p>
+      <label htmlFor="roi-share">{words.shareLabel}</label>
+      <div className={styles.line}>
+        <input ref={field} id="roi-share" readOnly value={`${origin}/?${roiQuery(inputs)}#roi`} />
+        <ActionButton
+          type="button"
+          look="quiet"
+          className={styles.copy}
+          onClick={() => {
+            if (field.current) void copy(field.current).then(setStatus);
+          }}
+        >
+          {words.copy[status]}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+async function copy(field: HTMLInputElement): Promise<CopyStatus> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return 'done';
+  } catch {
+    // Over plain HTTP there is no clipboard; the old command needs none.
+    field.select();
+    return document.execCommand('copy') ? 'done' : 'failed';
+  }
+}

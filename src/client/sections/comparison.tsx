@@ -1,0 +1,29 @@
+import { comparison } from '#content/comparison.ts';
+import { Section } from '../ui/section.tsx';
+import styles from './comparison.module.css';
+
+export function Comparison() {
+  const { columns } = comparison;
+  return (
+    <Section id="ai-vs-traditional" heading={comparison.heading} lead={comparison.lead}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.question}</th>
+            <th scope="col">{columns.ai}</th>
+            <th scope="col">{columns.traditional}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.rows.map(({ question, ai, traditional }) => (
+            <tr key={question}>
+              <th scope="row">{question}</th>
+              <td data-column={columns.ai}>{ai}</td>
+              <td data-column={columns.traditional}>{traditional}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

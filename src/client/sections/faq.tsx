@@ -1,0 +1,25 @@
+import { faq, faqWords } from '#content/faq.ts';
+import { Section } from '../ui/section.tsx';
+import styles from './faq.module.css';
+
+/** One open at a time, by the shared name; works without a script. */
+export function Faq() {
+  const { label, href } = faqWords.contactLink;
+  return (
+    <Section id="faq" heading={faqWords.heading}>
+      <div className={styles.items}>
+        {faq.map(({ id, question, answer }) => (
+          <details key={id} id={`faq-${id}`} name="faq">
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+        <p className={styles.more}>
+          <a href={href}>{label}</a>
+        </p>
+      </div>
+    </Section>
+  );
+}

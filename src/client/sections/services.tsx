@@ -1,0 +1,18 @@
+import { services } from '#content/services.ts';
+import { Section } from '../ui/section.tsx';
+import styles from './services.module.css';
+
+export function Services() {
+  return (
+    <Section id="services" heading={services.heading} lead={services.lead} tone="sky">
+      <ol className={styles.steps}>
+        {services.items.map(({ id, name, text }) => (
+          <li key={id}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

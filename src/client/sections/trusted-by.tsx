@@ -1,0 +1,32 @@
+import { claims } from '#content/claims.ts';
+import { trustedBy } from '#content/trusted-by.ts';
+import { Section } from '../ui/section.tsx';
+import styles from './trusted-by.module.css';
+
+const figures = [claims.leads, claims.businesses, claims.answerRate, claims.conversions];
+
+export function TrustedBy() {
+  return (
+    <Section id="trusted-by" heading={trustedBy.heading} tone="sky">
+      <div>
+        <ul className={styles.figures}>
+          {figures.map(({ figure, label }) => (
+            <li key={label}>
+              <strong>{figure}</strong> {label}
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.customers}>
+          {trustedBy.customers.map(({ trade, town, size }) => (
+            <li key={town}>
+              <strong>{trade}</strong>
+              <span>
+                {town}, {size}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

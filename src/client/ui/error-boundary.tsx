@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { reportError } from '../report-error.ts';
+
+interface Props {
+  /** Names the part of the page in the report. */
+  part: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps a fault in one part of the page from taking the part away without a word. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    reportError(error, { part: this.props.part });
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,44 @@
+import { claims } from './claims.ts';
+
+export const comparison = {
+  heading: 'What happens when the phone rings',
+  lead: 'A receptionist goes home. And nobody with water on the floor talks to a voicemail: the next shop is one tap away.',
+  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Front desk or answering service' },
+  rows: [
+    {
+      question: 'A call at 2 a.m.',
+      ai: 'Picked up on the first ring, like at noon',
+      traditional: 'Voicemail, or whoever has the on-call phone',
+    },
+    {
+      question: 'Three calls at once',
+      ai: 'All three are answered',
+      traditional: 'One is answered, two wait or hang up',
+    },
+    {
+      question: 'Calls answered',
+      ai: `${claims.answerRate.figure} answer rate, ${claims.uptime.figure} uptime`,
+      traditional: 'Depends on lunch, sick days and the season',
+    },
+    {
+      question: 'Booking the job',
+      ai: 'On your calendar before they hang up',
+      traditional: 'A note to call back',
+    },
+    {
+      question: 'Following up',
+      ai: 'Texts and calls until they say yes or no',
+      traditional: 'When somebody finds the time',
+    },
+    {
+      question: 'Getting started',
+      ai: claims.setup.label,
+      traditional: 'Weeks of hiring and training',
+    },
+    {
+      question: 'What it costs',
+      ai: claims.cost.label,
+      traditional: 'Wages, payroll tax, and again when they leave',
+    },
+  ],
+};

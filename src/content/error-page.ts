@@ -1,0 +1,20 @@
+export interface ErrorPageWords {
+  title: string;
+  hint: string;
+}
+
+const notFound: ErrorPageWords = {
+  title: '404 Page Not Found',
+  hint: 'Did you forget to add the page to the router?',
+};
+
+const others: Record<number, ErrorPageWords> = {
+  400: { title: '400 Bad Request', hint: 'This address cannot be read. Check it and try again.' },
+  405: { title: '405 Method Not Allowed', hint: 'This page can only be read.' },
+  500: { title: '500 Server Error', hint: 'Something went wrong on our side. Try again in a moment.' },
+  503: { title: '503 Service Unavailable', hint: 'The site is busy. Try again in a moment.' },
+};
+
+export const errorPageWords = { home: 'Go to the home page', call: 'Or call us:' };
+
+export const wordsForStatus = (status: number): ErrorPageWords => others[status] ?? notFound;

@@ -1,0 +1,85 @@
+export interface FaqItem {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+export const faqWords = {
+  heading: 'What owners ask us first',
+  contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
+};
+
+export const faq: FaqItem[] = [
+  {
+    id: 'setup',
+    question: 'How long does it take to set up?',
+    answer:
+      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you do not. We build the call, you ring it and try to trip it up, and when you are happy we point your number at it.',
+  },
+  {
+    id: 'cost',
+    question: 'What does it cost?',
+    answer:
+      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff for the same hours. The calculator on this page reckons with $297 a month as an assumption; your quote may differ, and you see it in writing before you decide.',
+  },
+  {
+    id: 'integrations',
+    question: 'Does it work with my calendar and CRM?',
+    answer:
+      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as that lets other programs in. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and e-mail.',
+  },
+  {
+    id: 'emergency',
+    question: 'What happens in an emergency?',
+    answer:
+      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe or a dead AC with a baby in the house it walks them through the shut-off, then rings your on-call phone until somebody picks up.',
+  },
+  {
+    id: 'languages',
+    question: 'Which languages does it speak?',
+    answer:
+      'English and Spanish, and it changes when the caller does, in the middle of a sentence if need be. The text you get is in English, or in Spanish if you would rather.',
+  },
+  {
+    id: 'recording',
+    question: 'Are calls recorded, and do callers agree to it?',
+    answer:
+      'Yes, unless you switch it off. Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can have the recording stopped and the job is booked all the same.',
+  },
+  {
+    id: 'cancelling',
+    question: 'Can I cancel?',
+    answer:
+      'Any month, with an e-mail. There is no yearly contract and no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. If you see no results within 30 days, the first month is on us.',
+  },
+  {
+    id: 'after-hours',
+    question: 'Can it take only the calls I miss?',
+    answer:
+      'Yes. Most shops start with nights, weekends and calls nobody picks up within four rings, and move the day over later. You set the hours, and you can change them from your phone.',
+  },
+  {
+    id: 'accuracy',
+    question: 'What if it gets something wrong?',
+    answer:
+      'It reads the name, number and address back before it books, and asks again when it is not sure. What it cannot settle it passes to you with the recording. You can correct how it answers, and the change is live the same day.',
+  },
+  {
+    id: 'transfer',
+    question: 'Can a caller talk to a real person?',
+    answer:
+      'Always. Whoever asks for a person is put through to the number you name. If nobody picks up, it takes a message, books a time to call back and texts you both.',
+  },
+  {
+    id: 'number',
+    question: 'Do I keep my phone number?',
+    answer:
+      'Yes. You forward your existing number to us, all of it or only the calls you miss. Nothing changes on your trucks, and turning the forwarding off takes one call to your phone company.',
+  },
+  {
+    id: 'data',
+    question: 'What happens to my data?',
+    answer:
+      'Calls and contacts belong to you. We use them to run your phone and for nothing else: they are not sold and not shared with other shops. You can have all of it as a file, or have it erased, by asking.',
+  },
+];

@@ -1,0 +1,35 @@
+export const features = {
+  heading: 'Built for the way a shop really runs',
+  items: [
+    {
+      id: 'emergency',
+      name: 'Emergencies first',
+      text: 'Gas smell: it tells the caller to leave and dial 911. Burst pipe: it gets the main shut off, then wakes your on-call tech.',
+    },
+    {
+      id: 'transfer',
+      name: 'A person on request',
+      text: 'Anyone who asks for a human gets one: it rings you through, or books a call back when you cannot pick up.',
+    },
+    {
+      id: 'summary',
+      name: 'A text after every call',
+      text: 'Who, where, what, how urgent and what was booked, on your phone in seconds.',
+    },
+    {
+      id: 'no-price-promises',
+      name: 'No promises you did not make',
+      text: 'It never quotes a price or a time that you did not give it. It says that you will, and books the visit.',
+    },
+    {
+      id: 'junk',
+      name: 'Junk stays out',
+      text: 'Robocalls and sales pitches are ended politely and do not ring your pocket.',
+    },
+    {
+      id: 'records',
+      name: 'Every word on record',
+      text: 'Recording and transcript of each call, so that "he told me Tuesday" has an answer.',
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** The five links of the header, in their order. */
+export const headerLinks: Link[] = [
+  { label: 'Why AI?', href: '#ai-vs-traditional' },
+  { label: 'Services', href: '#services' },
+  { label: 'Pricing', href: '#pricing' },
+  { label: 'Testimonials', href: '#testimonials' },
+  { label: 'FAQ', href: '#faq' },
+];
+
+export const getStarted: Link = { label: 'Get Started', href: '#contact' };
+
+export const headerWords = { menu: 'Menu', navigation: 'Main' };
+
+/** '#' stands for a page that is still to come. */
+export const footerLinks: { heading: string; links: Link[] }[] = [
+  {
+    heading: 'Porchlight',
+    links: [
+      { label: 'Services', href: '#services' },
+      { label: 'Contact', href: '#contact' },
+      { label: 'About Us', href: '#' },
+      { label: 'Careers', href: '#' },
+    ],
+  },
+  {
+    heading: 'Help',
+    links: [
+      { label: 'Support', href: '#' },
+      { label: 'Privacy Policy', href: '#' },
+      { label: 'Terms of Service', href: '#' },
+    ],
+  },
+];
+
+export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin' })[] = [
+  { network: 'facebook', label: 'Porchlight on Facebook', href: '#' },
+  { network: 'twitter', label: 'Porchlight on Twitter', href: '#' },
+  { network: 'linkedin', label: 'Porchlight on LinkedIn', href: '#' },
+];
+
+export const footerWords = {
+  promise: 'The light that is on when a customer calls.',
+  area: 'For home-service businesses across Texas.',
+  rights: 'Sample site. Figures, customers and testimonials are placeholders.',
+};

@@ -1,0 +1,59 @@
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  features: string[];
+  buttonText: string;
+  popular: boolean;
+}
+
+export const plans: Plan[] = [
+  {
+    id: 'small-business',
+    name: 'Small Business',
+    description: 'One to five trucks, and an owner who answers the phone.',
+    features: [
+      'Nights, weekends and the calls you miss',
+      'Books on one calendar',
+      'A text after every call',
+      'English and Spanish',
+    ],
+    buttonText: 'Get Custom Quote',
+    popular: false,
+  },
+  {
+    id: 'growing-business',
+    name: 'Growing Business',
+    description: 'Several crews, a busy board and a phone that never stops.',
+    features: [
+      'Everything in Small Business',
+      'Every call, all day, any number at once',
+      'Follows up estimates and no-shows',
+      'Connects to your CRM and dispatch software',
+      'Emergency calls to your on-call rota',
+    ],
+    buttonText: 'Get Custom Quote',
+    popular: true,
+  },
+  {
+    id: 'franchise',
+    name: 'Franchise',
+    description: 'Many locations that should all sound like one company.',
+    features: [
+      'Everything in Growing Business',
+      'A script, a number and a calendar per location',
+      'Calls routed by zip code',
+      'Reports across all locations',
+      'A named person who looks after you',
+    ],
+    buttonText: 'Contact Sales',
+    popular: false,
+  },
+];
+
+export const pricingWords = {
+  heading: 'Three sizes of shop, one quote each',
+  lead: 'There is no price list, because two calls a day and two hundred are not the same job. Your quote depends on three things: how many calls come in, how many lines and locations answer them, and which tools we connect.',
+  popular: 'Most Popular',
+  terms: ['Setup within 48 hours', 'Results guaranteed within 30 days', 'Cancel any month'],
+};

@@ -1,0 +1,31 @@
+export const services = {
+  heading: 'What it does, call by call',
+  lead: 'One service from the first ring to the job on your board.',
+  items: [
+    {
+      id: 'answers',
+      name: 'Answers the phone',
+      text: 'A natural voice with your company name, in English or Spanish. It says that it is an AI, and gets on with it.',
+    },
+    {
+      id: 'captures',
+      name: 'Captures the lead',
+      text: 'Name, number, address, what is broken and how urgent. Nothing on a sticky note, nothing lost.',
+    },
+    {
+      id: 'books',
+      name: 'Books the appointment',
+      text: 'It sees your open slots and offers only those. The job stands on your calendar before the caller hangs up.',
+    },
+    {
+      id: 'follows-up',
+      name: 'Follows up by itself',
+      text: 'Estimates that went quiet, missed calls, no-shows: it texts and calls back until there is a yes or a no.',
+    },
+    {
+      id: 'integrates',
+      name: 'Feeds your CRM and schedule',
+      text: 'Every call lands in the tools you already run, with the summary and the recording. Nobody types it in twice.',
+    },
+  ],
+};

@@ -1,0 +1,10 @@
+/** Who we are and how to reach us. The number is a sample: replace it before going public. */
+export const site = {
+  brand: 'Porchlight',
+  title: 'Porchlight: AI call answering for Texas home-service businesses',
+  description:
+    'Porchlight answers every call to your trade business, day and night. It takes the details, books the job and texts you. Set up within 48 hours.',
+  phone: { display: '(512) 555-0142', e164: '+15125550142' },
+  email: 'hello@porchlight.example',
+  skipLink: 'Skip to the page',
+} as const;
