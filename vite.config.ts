@@ -9,7 +9,7 @@ const compressedTwins = {
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), oneStyleSheet(), compressedTwins],
   build: {
     target: 'es2022',
@@ -19,8 +19,8 @@ export default defineConfig({
   environments: {
     ssr: {
       // The server's bundle runs without node_modules.
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: { target: 'node20', rolldownOptions: { input: { main: './src/server/main.ts' } } },
     },
   },
-});
+}));

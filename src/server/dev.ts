@@ -1,5 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer as createViteServer } from 'vite';
-import { openDatabase } from '#db/client.server.ts';
-import { startEmbedded } from '#db/embedded/start.server.ts';
+import { createServer } from 'vite';
+import { readEnv } from './env.server.ts';
+import { createLogger } from './logger.ts';
+import { preparePages } from './page/page-answers.ts';
+import { render } from './page/render-page.ts';
+import { prepareDatabase, startSite } from './run-site.ts';
+import { Shutdown } from './shutdown.ts';
+
+// What `npm run dev` runs, and runs again when a file of the server changes; Vite reloads the client's.
+const env = readEnv(process.env);
+const logger = await createLogger(env);
+const shutdown = new Shutdown(logger);
+
+await shutdown.onFailure(async () => {
+  const url = await prepareDatabase(env, logger, shutdown);
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  shutdown.add('vite', () => vite.close());
+  const nonce = randomBytes(16).toString('base64');
+  const pages = await preparePages((view) => render(view, nonce), { publicUrl: env.PUBLIC_URL, keep: false });
+  await startSite({ env, url, logger, shutdown, frontEnd: { pages, assets: vite.middlewares, developmentNonce: nonce } });
+});

@@ -17,7 +17,12 @@ export function errorHandler(pages: PageAnswers): ErrorRequestHandler {
 
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
     if (wantsProblem(req)) return sendProblem(req, res, error);
-    await pages.answerError(req, res, error.status);
+    try {
+      await pages.answerError(req, res, error.status);
+    } catch (err) {
+      req.log.error({ err }, 'the error page failed');
+      sendProblem(req, res, error);
+    }
   };
 }
 

@@ -1,0 +1,57 @@
+import { openDatabase } from '#db/client.server.ts';
+import { startEmbedded } from '#db/embedded/start.server.ts';
+import { newestMigration } from '#db/migrate.ts';
+import { createApp, type AppDependencies } from './app.ts';
+import type { Env } from './env.server.ts';
+import { migrationsFolder } from './folders.ts';
+import type { Logger } from './logger.ts';
+import { keepMigrating } from './migrating.ts';
+import { serve } from './serve.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** What differs between the built site and development. */
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'developmentNonce'>;
+
+export interface Site {
+  env: Env;
+  url: string;
+  logger: Logger;
+  shutdown: Shutdown;
+  frontEnd: FrontEnd;
+}
+
+/** The address of the given database, or of the embedded one, with its migrations under way. */
+export async function prepareDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
+  const url = env.DATABASE_URL ?? (await startEmbeddedDatabase(env, logger, shutdown));
+  shutdown.add('migrations', await keepMigrating(url, migrationsFolder, logger));
+  return url;
+}
+
+async function startEmbeddedDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
+  const embedded = await startEmbedded(env.DATA_DIR);
+  shutdown.add('embedded database', async () => {
+    const outcome = await embedded.release();
+    logger.info(outcome === 'shared' ? 'the database stays: another process uses it' : 'the database stopped');
+  });
+  return embedded.url;
+}
+
+/** Opens the pool, builds the application and listens. */
+export async function startSite({ env, url, logger, shutdown, frontEnd }: Site): Promise<void> {
+  const database = openDatabase(url, {
+    onHealthChange: (up) =>
+      up ? logger.info('the database answers again') : logger.error('the database does not answer'),
+  });
+  shutdown.add('database pool', () => database.close());
+
+  const app = createApp({
+    ...frontEnd,
+    env,
+    logger,
+    database,
+    newestMigration: await newestMigration(migrationsFolder),
+  });
+  const site = await serve(app, { port: env.PORT, host: env.HOST });
+  shutdown.add('server', () => site.stop());
+  logger.info(`Porchlight is on at ${site.address}`);
+}
