@@ -2,7 +2,8 @@ import { findBrowser } from './src/tests/support/find-browser.mjs';
 
 const browser = findBrowser();
 if (!browser && process.env.REQUIRE_BROWSER) throw new Error('No Chromium was found: set CHROME_PATH.');
-if (!browser) process.stderr.write('No Chromium was found (CHROME_PATH): the journeys in a browser are left out.\n');
+if (!browser)
+  process.stderr.write('No Chromium was found (CHROME_PATH): the journeys in a browser are left out.\n');
 
 export default {
   testEnvironment: 'node',

@@ -88,7 +88,11 @@ function initdb(folder: string, account: Account | undefined, binaries: Binaries
     '--no-instructions',
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(binaries.initdb, options, { cwd: folder, ...account, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(binaries.initdb, options, {
+      cwd: folder,
+      ...account,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

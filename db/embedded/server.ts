@@ -8,8 +8,8 @@ import { EmbeddedDatabaseError } from './errors.ts';
 
 // Recovery after a crash may take a while; a dead predecessor's lock file up to some seconds.
 const START_TIMEOUT_MS = 60_000;
-const RETRY_MS = 200;
-const MAX_STARTS = 15;
+const RETRY_MS = 100;
+const MAX_STARTS = 50;
 const STOP_TIMEOUT_MS = 10_000;
 
 const STARTING_OR_STOPPING = '57P03';
@@ -18,28 +18,42 @@ const STARTING_OR_STOPPING = '57P03';
 export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
-  for (let starts = 0; Date.now() < deadline; await sleep(RETRY_MS)) {
-    const client = new pg.Client({ ...adminAccess(cluster), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // The holder listens for 'end'.
-    const outcome = await client.connect().then(() => 'connected' as const, errorCode);
-    if (outcome === 'connected') return client;
-    if (outcome === STARTING_OR_STOPPING || !child.exited) continue;
-    if (outcome !== 'ECONNREFUSED') await changePort(cluster);
-    if (++starts > MAX_STARTS) break;
-    child = await spawnServer(cluster);
+  for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline; ) {
+    const outcome = await connect(cluster);
+    if (outcome instanceof pg.Client) return outcome;
+    if (outcome !== STARTING_OR_STOPPING && child.exited) {
+      // Whoever answers at a port that no server of this cluster holds is a stranger.
+      if (outcome !== 'ECONNREFUSED' && !(await runningServer(cluster))) await changePort(cluster);
+      child = await spawnServer(cluster);
+      starts += 1;
+    }
+    await sleep(RETRY_MS);
   }
   throw new EmbeddedDatabaseError(
     `the embedded PostgreSQL does not start; the end of ${cluster.logFile} says:\n${await logTail(cluster)}`,
   );
 }
 
-const adminAccess = ({ access }: Cluster) => ({
-  host: '127.0.0.1',
-  port: access.port,
-  user: 'postgres',
-  password: access.adminPassword,
-  database: 'postgres',
-});
+/** The connection, or the code of the error. Notes the port where the running server has another one. */
+async function connect(cluster: Cluster): Promise<pg.Client | string> {
+  const port = (await runningServer(cluster))?.port ?? cluster.access.port;
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.access.adminPassword,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined); // The holder listens for 'end'.
+  try {
+    await client.connect();
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  }
+  cluster.access.port = port;
+  return client;
+}
 
 async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
   const settings = {
@@ -76,27 +90,26 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
 
 /** Ends the server in PostgreSQL's fast mode: sessions are cut, all that was committed is kept. */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const pid = await serverPid(cluster);
-  if (pid === undefined) return;
+  const server = await runningServer(cluster);
+  if (!server) return;
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  process.kill(pid, 'SIGINT');
-  while ((await serverPid(cluster)) === pid) {
-    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`PostgreSQL (process ${pid}) does not stop`);
+  process.kill(server.pid, 'SIGINT');
+  while ((await runningServer(cluster))?.pid === server.pid) {
+    if (Date.now() > deadline)
+      throw new EmbeddedDatabaseError(`PostgreSQL (process ${server.pid}) does not stop`);
     await sleep(50);
   }
 }
 
-async function serverPid(cluster: Cluster): Promise<number | undefined> {
+/** What PostgreSQL's own lock file says: process and port. It may have outlived its process. */
+async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
-  const pid = Number(text?.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+  const lines = text?.split('\n') ?? [];
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 1 && port > 0 ? { pid, port } : undefined;
 }
 
 async function logTail(cluster: Cluster): Promise<string> {
   const log = await readFile(cluster.logFile, 'utf8').catch(ignoreMissing);
   return log?.trim().split('\n').slice(-5).join('\n') ?? '(there is no log)';
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
 }

@@ -77,7 +77,9 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
 
 async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared'> {
   await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE]);
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    IN_USE,
+  ]);
   if (rows[0]?.alone) {
     await stopServer(cluster);
     return 'stopped';

@@ -6,13 +6,13 @@ export interface PageActions {
   prefillLead: (known: { monthlyLeadVolume: MonthlyLeadVolume }) => void;
 }
 
-const registered: Partial<PageActions> = {};
+const registered: { [Name in keyof PageActions]?: PageActions[Name] | undefined } = {};
 
 /** Answers with what undoes it, as an effect does. */
 export function registerPageAction<Name extends keyof PageActions>(name: Name, action: PageActions[Name]) {
   registered[name] = action;
   return () => {
-    if (registered[name] === action) delete registered[name];
+    registered[name] = undefined;
   };
 }
 

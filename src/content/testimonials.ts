@@ -57,7 +57,8 @@ export const testimonials: Testimonial[] = [
     name: 'Priya K.',
     title: 'Cleaning, Waco',
     image: 'PK',
-    quote: 'It asks how many bedrooms and whether there is a dog. My crews stopped arriving with the wrong kit.',
+    quote:
+      'It asks how many bedrooms and whether there is a dog. My crews stopped arriving with the wrong kit.',
     source: 'sample',
   },
   {

@@ -18,5 +18,11 @@ await shutdown.onFailure(async () => {
   shutdown.add('vite', () => vite.close());
   const nonce = randomBytes(16).toString('base64');
   const pages = await preparePages((view) => render(view, nonce), { publicUrl: env.PUBLIC_URL, keep: false });
-  await startSite({ env, url, logger, shutdown, frontEnd: { pages, assets: vite.middlewares, developmentNonce: nonce } });
+  await startSite({
+    env,
+    url,
+    logger,
+    shutdown,
+    frontEnd: { pages, assets: vite.middlewares, developmentNonce: nonce },
+  });
 });

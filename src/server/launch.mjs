@@ -1,35 +1,68 @@
 // What `npm start` runs: builds when the build is missing or older than its sources, then starts it.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import lockfile from 'proper-lockfile';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const built = join(root, 'dist/server/main.mjs');
-const sources = ['src', 'db', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const sources = [
+  'src',
+  'db',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
+// Written last: a build that was killed half-way does not count.
+const finished = join(root, 'dist/finished');
 
 process.env.NODE_ENV = 'production';
 
-if (isStale()) build();
-if (process.argv[2] !== '--build-only') await import(built);
+if (isStale()) await buildOnce();
+if (process.argv[2] !== '--build-only') await import('../../dist/server/main.mjs');
 
 function isStale() {
-  if (!existsSync(built)) return true;
-  const builtAt = statSync(built).mtimeMs;
-  return sources.some((source) => newest(join(root, source)) > builtAt);
+  const builtAt = statSync(finished, { throwIfNoEntry: false })?.mtimeMs;
+  return builtAt === undefined || sources.some((source) => newest(join(root, source)) > builtAt);
 }
 
 function newest(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  const inside = readdirSync(path).filter((name) => name !== 'tests' && !name.includes('.test.'));
+  return Math.max(0, ...inside.map((name) => newest(join(path, name))));
 }
 
-function build() {
+/** Two starts at once build one after the other, and the second finds the work done. */
+async function buildOnce() {
+  const unlock = await lockfile.lock(root, {
+    lockfilePath: join(root, 'node_modules/.build.lock'),
+    stale: 5_000, // What a killed build leaves behind.
+    update: 1_000,
+    retries: { retries: 600, factor: 1, minTimeout: 200 },
+  });
+  try {
+    if (isStale()) await build();
+  } finally {
+    await unlock();
+  }
+}
+
+async function build() {
   process.stderr.write('Building the site...\n');
+  rmSync(finished, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, encoding: 'utf8' });
-  if (status === 0) return;
-  process.stderr.write(`${stdout}${stderr}The build failed.\n`);
-  process.exit(1);
+  const child = spawn(process.execPath, [vite, 'build'], { cwd: root });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) {
+    process.stderr.write(`${output}The build failed.\n`);
+    process.exit(1);
+  }
+  writeFileSync(finished, '');
 }

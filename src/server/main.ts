@@ -25,7 +25,9 @@ try {
 /** A line for what an operator can mend, the stack for what only a programmer can. */
 function explain(error: unknown): string {
   const known =
-    error instanceof EnvironmentError || error instanceof EmbeddedDatabaseError || error instanceof ListenError;
+    error instanceof EnvironmentError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof ListenError;
   if (known) return `Porchlight does not start: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -9,7 +9,11 @@ const RETRY_MS = 5_000;
  * Applies the migrations. Where the database does not answer it says so and tries again in the background;
  * what it returns ends the trying. A migration that fails for another reason rejects.
  */
-export async function keepMigrating(url: string, folder: string, logger: Logger): Promise<() => Promise<void>> {
+export async function keepMigrating(
+  url: string,
+  folder: string,
+  logger: Logger,
+): Promise<() => Promise<void>> {
   const attempt = async () => {
     try {
       await migrate(url, folder);
@@ -27,8 +31,9 @@ export async function keepMigrating(url: string, folder: string, logger: Logger)
   const trying = (async () => {
     while (!stop.signal.aborted) {
       await sleep(RETRY_MS, undefined, { signal: stop.signal });
-      if (await attempt()) return logger.info('the database answers: its migrations are applied');
+      if (await attempt()) break;
     }
+    logger.info('the database answers: its migrations are applied');
   })().catch((err: unknown) => {
     if (!stop.signal.aborted) logger.error({ err }, 'the migrations failed');
   });

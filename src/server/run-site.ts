@@ -31,7 +31,9 @@ async function startEmbeddedDatabase(env: Env, logger: Logger, shutdown: Shutdow
   const embedded = await startEmbedded(env.DATA_DIR);
   shutdown.add('embedded database', async () => {
     const outcome = await embedded.release();
-    logger.info(outcome === 'shared' ? 'the database stays: another process uses it' : 'the database stopped');
+    logger.info(
+      outcome === 'shared' ? 'the database stays: another process uses it' : 'the database stopped',
+    );
   });
   return embedded.url;
 }

@@ -16,10 +16,7 @@ const text = (field: keyof typeof leadLimits) =>
       z.maxLength(leadLimits[field], tooLong(leadLimits[field])),
     );
 
-const option = <const T extends readonly string[]>(
-  field: 'businessType' | 'monthlyLeadVolume',
-  values: T,
-) =>
+const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {
     error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
   });

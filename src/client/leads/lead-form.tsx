@@ -1,15 +1,22 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
-import { businessTypes, honeypotField, leadLimits, monthlyLeadVolumes, type LeadField } from '#shared/leads.ts';
+import {
+  businessTypes,
+  honeypotField,
+  leadLimits,
+  monthlyLeadVolumes,
+  type LeadField,
+} from '#shared/leads.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
+import { useBrowserValue } from '../ui/use-browser-value.ts';
 import { SentNote } from './sent-note.tsx';
-import { useHydrated, useLeadForm } from './use-lead-form.ts';
+import { useLeadForm } from './use-lead-form.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -18,7 +25,7 @@ const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLea
 
 export function LeadForm({ start }: { start: LeadFormState }) {
   const { status, submit, mend, preload } = useLeadForm(start);
-  const hydrated = useHydrated();
+  const hydrated = useBrowserValue(() => true, false);
   const volume = useRef<HTMLSelectElement>(null);
   const fault = status.kind === 'invalid' || status.kind === 'failed' ? status.fault : undefined;
 
@@ -64,8 +71,18 @@ export function LeadForm({ start }: { start: LeadFormState }) {
           )}
         </FaultSummary>
       )}
-      <TextField {...field('businessName')} autoComplete="organization" enterKeyHint="next" maxLength={leadLimits.businessName} />
-      <TextField {...field('contactName')} autoComplete="name" enterKeyHint="next" maxLength={leadLimits.contactName} />
+      <TextField
+        {...field('businessName')}
+        autoComplete="organization"
+        enterKeyHint="next"
+        maxLength={leadLimits.businessName}
+      />
+      <TextField
+        {...field('contactName')}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={leadLimits.contactName}
+      />
       <TextField
         {...field('email')}
         type="email"
@@ -76,9 +93,27 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         enterKeyHint="next"
         maxLength={leadLimits.email}
       />
-      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={leadLimits.phone} />
-      <SelectField {...field('businessType')} choose={words.choose} options={typeOptions} autoComplete="off" />
-      <SelectField {...field('monthlyLeadVolume')} ref={volume} choose={words.choose} options={volumeOptions} autoComplete="off" />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        maxLength={leadLimits.phone}
+      />
+      <SelectField
+        {...field('businessType')}
+        choose={words.choose}
+        options={typeOptions}
+        autoComplete="off"
+      />
+      <SelectField
+        {...field('monthlyLeadVolume')}
+        ref={volume}
+        choose={words.choose}
+        options={volumeOptions}
+        autoComplete="off"
+      />
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -7,8 +7,7 @@ import { createKeyring } from '../idempotency-key.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
-export type SubmitOutcome =
-  { kind: 'sent' } | { kind: 'invalid'; errors: FieldError[] } | { kind: 'failed' };
+export type SubmitOutcome = { kind: 'sent' } | { kind: 'invalid'; errors: FieldError[] } | { kind: 'failed' };
 
 const keyFor = createKeyring();
 const { toasts } = leadFormWords;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
 import type { FieldError } from '#shared/api.ts';
 import type { FormFault, LeadFormState } from '#shared/page-state.ts';
@@ -62,11 +62,4 @@ function statusAfter(outcome: Outcome): LeadFormStatus {
     return { kind: 'invalid', fault: { message: missing.description, errors: outcome.errors } };
   }
   return { kind: 'failed', fault: { message: failed.description, errors: [] } };
-}
-
-/** False in what the server renders and until the script has taken over. */
-export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
 }

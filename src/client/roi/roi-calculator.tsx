@@ -1,9 +1,9 @@
-import { useRef, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/leads.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
-import { roiFields } from '#shared/roi.ts';
+import { roiFields, roiQuery } from '#shared/roi.ts';
 import { pageActions } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
@@ -27,8 +27,7 @@ export interface RoiCalculatorProps {
 }
 
 export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { inputs, status, adopt, save, preload } = useRoiCalculator(start, form);
+  const { inputs, status, attach, adopt, save, preload } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints(hints);
   const pending = status.kind === 'pending';
 
@@ -40,11 +39,10 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
 
   return (
     <form
-      ref={form}
+      ref={attach}
       className={styles.calculator}
       action="/#roi"
       method="get"
-      onInput={adopt}
       onSubmit={onSubmit}
       onFocus={preload}
       onPointerDown={preload}
@@ -67,6 +65,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
             name={field}
             label={words.fields[field].label}
             hint={hintFor(field)}
+            onInput={adopt}
             defaultValue={String(start.inputs[field])}
             inputMode="numeric"
             autoComplete="off"
@@ -97,7 +96,9 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
             {words.callToAction.label}
           </ActionLink>
         </div>
-        {status.kind === 'saved' && <ShareLink inputs={inputs} publicUrl={publicUrl} />}
+        {status.kind === 'saved' && roiQuery(status.inputs) === roiQuery(inputs) && (
+          <ShareLink inputs={inputs} publicUrl={publicUrl} />
+        )}
       </div>
       {tooltips}
     </form>

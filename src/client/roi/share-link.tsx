@@ -1,22 +1,17 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { useBrowserValue } from '../ui/use-browser-value.ts';
 import styles from './share-link.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
-
-const never = () => () => undefined;
 
 /** The address that shows these figures anywhere, with a button that copies it. */
 export function ShareLink({ inputs, publicUrl }: { inputs: RoiInputs; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => publicUrl,
-  );
+  const origin = useBrowserValue(() => location.origin, publicUrl);
 
   return (
     <div className={styles.share}>
@@ -46,6 +41,7 @@ async function copy(field: HTMLInputElement): Promise<CopyStatus> {
   } catch {
     // Over plain HTTP there is no clipboard; the old command needs none.
     field.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for want of another
     return document.execCommand('copy') ? 'done' : 'failed';
   }
 }

@@ -1,26 +1,29 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { roiWords } from '#content/roi.ts';
 import type { CalculatorState, FormFault } from '#shared/page-state.ts';
-import { parseWholeNumber, roiFields, type RoiInputs } from '#shared/roi.ts';
+import { parseWholeNumber, type RoiInputs } from '#shared/roi.ts';
 import { loadChunk } from '../load-chunk.ts';
 
 export type SaveStatus =
   | { kind: 'idle' }
   | { kind: 'pending' }
-  | { kind: 'saved' }
+  | { kind: 'saved'; inputs: RoiInputs }
   | { kind: 'failed'; fault: FormFault };
 
 const loadSave = () => loadChunk(() => import('./save-calculation.ts'));
 
-function initialStatus({ saved, fault }: CalculatorState): SaveStatus {
+function initialStatus({ inputs, saved, fault }: CalculatorState): SaveStatus {
   if (fault) return { kind: 'failed', fault };
-  return saved ? { kind: 'saved' } : { kind: 'idle' };
+  return saved ? { kind: 'saved', inputs } : { kind: 'idle' };
 }
 
 /** What stands in the form's fields, read as whole numbers. */
 function readInputs(form: HTMLFormElement): RoiInputs {
   const typed = new FormData(form);
-  const read = (field: keyof RoiInputs) => parseWholeNumber(String(typed.get(field) ?? ''));
+  const read = (field: keyof RoiInputs) => {
+    const text = typed.get(field);
+    return typeof text === 'string' ? parseWholeNumber(text) : 0;
+  };
   return {
     monthlyLeads: read('monthlyLeads'),
     currentStaffCost: read('currentStaffCost'),
@@ -29,22 +32,22 @@ function readInputs(form: HTMLFormElement): RoiInputs {
   };
 }
 
-/** The calculator's inputs and the states of saving them. */
-export function useRoiCalculator(start: CalculatorState, form: RefObject<HTMLFormElement | null>) {
+/** The calculator's inputs, which live in the form's fields, and the states of saving them. */
+export function useRoiCalculator(start: CalculatorState) {
   const [inputs, setInputs] = useState(start.inputs);
   const [status, setStatus] = useState<SaveStatus>(() => initialStatus(start));
+  const form = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
 
   function adopt(): void {
-    if (!form.current) return;
-    const typed = readInputs(form.current);
-    if (roiFields.every((field) => typed[field] === inputs[field])) return;
-    setInputs(typed);
-    setStatus((now) => (now.kind === 'pending' ? now : { kind: 'idle' }));
+    if (form.current) setInputs(readInputs(form.current));
   }
 
-  // What was typed before the script arrived, or restored by the browser, counts.
-  useEffect(adopt, []);
+  // What was typed before the script arrived, or put back by the browser, counts.
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    if (element) setInputs(readInputs(element));
+  }, []);
 
   async function save(): Promise<void> {
     if (saving.current || !form.current) return;
@@ -52,9 +55,14 @@ export function useRoiCalculator(start: CalculatorState, form: RefObject<HTMLFor
     setStatus({ kind: 'pending' });
     try {
       const { saveCalculation } = await loadSave();
-      const saved = await saveCalculation(readInputs(form.current));
+      const sent = readInputs(form.current);
+      const saved = await saveCalculation(sent);
       const { description } = roiWords.toasts.failed;
-      setStatus(saved ? { kind: 'saved' } : { kind: 'failed', fault: { message: description, errors: [] } });
+      setStatus(
+        saved
+          ? { kind: 'saved', inputs: sent }
+          : { kind: 'failed', fault: { message: description, errors: [] } },
+      );
     } catch {
       submitNatively(form.current);
     } finally {
@@ -62,7 +70,7 @@ export function useRoiCalculator(start: CalculatorState, form: RefObject<HTMLFor
     }
   }
 
-  return { inputs, status, adopt, save, preload: () => void loadSave().catch(() => undefined) };
+  return { inputs, status, attach, adopt, save, preload: () => void loadSave().catch(() => undefined) };
 }
 
 /** Without its chunk the calculation goes the way it does without a script. */

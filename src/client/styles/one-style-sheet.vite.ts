@@ -12,7 +12,10 @@ export const oneStyleSheet = (): Plugin => ({
   config: () => ({ build: { cssCodeSplit: false } }),
   configResolved(config) {
     const { output } = config.environments.client?.build.rolldownOptions ?? {};
-    for (const each of [output].flat()) if (each) delete each.manualChunks;
+    for (const each of [output].flat()) {
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is where vike puts its chunks
+      if (each) delete each.manualChunks;
+    }
   },
   transform: {
     filter: { id: /\.module\.css$/ },

@@ -20,11 +20,12 @@ type Loading =
  */
 export function useHints(hints: Hint[]): { hintFor: (id: string) => ReactNode; tooltips: ReactNode } {
   const [loading, setLoading] = useState<Loading>({ kind: 'not asked' });
-  const slots = useRef(new Map<string, HTMLElement>());
+  const [slots] = useState(() => new Map<string, HTMLElement>());
   const woken = useRef<WokenHint>({ id: '', open: false, focused: false });
 
   const wake = (id: string, how: Partial<WokenHint>) => {
-    woken.current = woken.current.id === id ? { ...woken.current, ...how } : { open: false, focused: false, ...how, id };
+    woken.current =
+      woken.current.id === id ? { ...woken.current, ...how } : { open: false, focused: false, ...how, id };
     loadChunk(() => import('./hint-tooltips.tsx')).then(
       ({ HintTooltips }) => setLoading({ kind: 'loaded', Tooltips: HintTooltips, woken: woken.current }),
       () => setLoading({ kind: 'failed' }),
@@ -38,7 +39,7 @@ export function useHints(hints: Hint[]): { hintFor: (id: string) => ReactNode; t
       <span
         className={styles.slot}
         ref={(element) => {
-          if (element) slots.current.set(id, element);
+          if (element) slots.set(id, element);
         }}
       >
         {loading.kind === 'not asked' && (
@@ -53,13 +54,15 @@ export function useHints(hints: Hint[]): { hintFor: (id: string) => ReactNode; t
             ?
           </button>
         )}
-        <span className={loading.kind === 'failed' ? styles.text : styles.textWithoutScript}>{hint.text}</span>
+        <span className={loading.kind === 'failed' ? styles.text : styles.textWithoutScript}>
+          {hint.text}
+        </span>
       </span>
     );
   };
 
   const tooltips = loading.kind === 'loaded' && (
-    <loading.Tooltips hints={hints} slots={slots.current} woken={loading.woken} />
+    <loading.Tooltips hints={hints} slots={slots} woken={loading.woken} />
   );
   return { hintFor, tooltips };
 }

@@ -35,4 +35,3 @@ async function builtFrontEnd(publicUrl: string): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
   return { pages: await preparePages(render, { publicUrl }), assets: builtAssets(clientFolder) };
 }
-

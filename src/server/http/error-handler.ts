@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { PageAnswers } from '../page/page-answers.ts';
 import { classifyError } from './classify-error.ts';
 import { HttpError, toProblem } from './errors.ts';
@@ -13,22 +13,28 @@ export function errorHandler(pages: PageAnswers): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     const error = classifyError(thrown);
     if (error.status >= 500) req.log.error({ err: error.cause ?? error }, 'a request failed');
-    if (res.headersSent) return next(thrown);
+    if (res.headersSent) {
+      next(thrown);
+      return;
+    }
 
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-    if (wantsProblem(req)) return sendProblem(req, res, error);
+    if (wantsProblem(req)) {
+      sendProblem(res, error);
+      return;
+    }
     try {
       await pages.answerError(req, res, error.status);
     } catch (err) {
       req.log.error({ err }, 'the error page failed');
-      sendProblem(req, res, error);
+      sendProblem(res, error);
     }
   };
 }
 
-const sendProblem = (req: Request, res: Parameters<RequestHandler>[1], error: HttpError) => {
+const sendProblem = (res: Response, error: HttpError) => {
   const problem = toProblem(error);
-  if (error.status === 500) problem.detail += ` Request ${String(req.id)}.`;
+  if (error.status === 500) problem.detail += ` Request ${String(res.getHeader('X-Request-Id'))}.`;
   res
     .status(error.status)
     .setHeader('Cache-Control', 'no-store')

@@ -10,7 +10,10 @@ export type ShowFault = (state: PageState, fault: FormFault, body: Record<string
 /** A browser's form post that failed gets the page back, with the values kept and the fault above them. */
 export function formFaults(pages: PageAnswers, showFault: ShowFault): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    if (!isForm(req)) return next(thrown);
+    if (!isForm(req)) {
+      next(thrown);
+      return;
+    }
     const error = classifyError(thrown);
     if (error.status >= 500) req.log.error({ err: error.cause ?? error }, 'a form post failed');
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);

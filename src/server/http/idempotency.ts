@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { v4, v5 } from 'uuid';
+import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
@@ -10,24 +11,22 @@ export interface RowIds {
   earlierId?: string;
 }
 
-export interface KeyedRequest {
+export interface KeyedContent {
   /** A UUID of the resource, so that one key names different rows of different resources. */
   namespace: string;
-  /** What the visitor sent, normalised: two sends with one hash are the same request. */
+  /** Of what the visitor sent, normalised: two sends with one hash are the same request. */
   contentHash: string;
-  formKey?: string;
-  now?: number;
 }
 
 /**
  * The row's id comes from the request's key before anything is written. A form without a key gets one made
  * of its content, the client's address and the current ten minutes; JSON without a key is never merged.
  */
-export function rowIds(req: Request, isForm: boolean, request: KeyedRequest): RowIds {
-  const { namespace, contentHash, now = Date.now() } = request;
-  const key = (isForm ? request.formKey : req.get('idempotency-key'))?.trim();
+export function rowIds(req: Request, { namespace, contentHash }: KeyedContent, now = Date.now()): RowIds {
+  const form = isForm(req);
+  const key = (form ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return { id: v5(key, namespace) };
-  if (!isForm) return { id: v4() };
+  if (!form) return { id: v4() };
   const window = Math.floor(now / WINDOW_MS);
   const idIn = (number: number) => v5(hashOf([contentHash, req.ip, number]), namespace);
   return { id: idIn(window), earlierId: idIn(window - 1) };

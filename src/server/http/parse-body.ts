@@ -18,6 +18,12 @@ const isObject: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** A form's field; undefined where there is none, or several of the name. */
+export function textField(req: Request, name: string): string | undefined {
+  const value = (req.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Leaves an object of unknown fields in `req.body`, or refuses: 400, 413, 415. */
 export const parseBody: RequestHandler[] = [
   onlyJsonOrForm,

@@ -34,19 +34,24 @@ export function leadRoutes({ env, database, pages }: LeadRoutes): Router {
     max: env.RATE_LIMIT_MAX,
   });
 
-  router.post(paths.leads, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
-    const input = parseLead(req.body);
-    const contentHash = leadContentHash(input);
-    const formKey = String((req.body as Record<string, unknown>).idempotencyKey ?? '');
-    const ids = rowIds(req, isForm(req), { namespace: LEADS, contentHash, formKey });
-    const visitorId = visitorOf(req);
+  router.post(
+    paths.leads,
+    sameOrigin(env.PUBLIC_URL),
+    parseBody,
+    limit,
+    async (req: Request, res: Response) => {
+      const input = parseLead(req.body);
+      const contentHash = leadContentHash(input);
+      const ids = rowIds(req, { namespace: LEADS, contentHash });
+      const visitorId = visitorOf(req);
 
-    const { id } = await captureLead({ database }, { input, ids, contentHash, visitorId });
+      const { id } = await captureLead({ database }, { input, ids, contentHash, visitorId });
 
-    rememberVisitor(res, visitorId, env.PUBLIC_URL.startsWith('https:'));
-    if (isForm(req)) res.redirect(303, '/?lead=ok#contact');
-    else res.status(201).json({ id });
-  });
+      rememberVisitor(res, visitorId, env.PUBLIC_URL.startsWith('https:'));
+      if (isForm(req)) res.redirect(303, '/?lead=ok#contact');
+      else res.status(201).json({ id });
+    },
+  );
   router.all(paths.leads, allowMethods('POST'));
   router.use(paths.leads, formFaults(pages, showLeadFault));
   return router;

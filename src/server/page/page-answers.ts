@@ -11,7 +11,12 @@ export interface PageAnswers {
   publicUrl: string;
   /** True where the kept page was the answer; Node's request and response only. */
   answerKept(req: IncomingMessage, res: ServerResponse): boolean;
-  answerState(req: IncomingMessage, res: ServerResponse, state: PageState, answer?: PageAnswer): Promise<void>;
+  answerState(
+    req: IncomingMessage,
+    res: ServerResponse,
+    state: PageState,
+    answer?: PageAnswer,
+  ): Promise<void>;
   answerError(req: IncomingMessage, res: ServerResponse, status: number): Promise<void>;
 }
 

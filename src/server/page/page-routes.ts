@@ -9,8 +9,14 @@ export function pageRoutes(pages: PageAnswers): Router {
   const refuseOthers = allowMethods('GET', 'HEAD');
 
   router.use(async (req, res, next) => {
-    if (!isHome(req.path)) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return refuseOthers(req, res, next);
+    if (!isHome(req.path)) {
+      next();
+      return;
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      refuseOthers(req, res, next);
+      return;
+    }
     if (pages.answerKept(req, res)) return;
     const query = req.originalUrl.split('?').slice(1).join('?');
     const state = pageStateOf(query, pages.publicUrl) ?? initialPageState(pages.publicUrl);

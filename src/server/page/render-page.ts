@@ -12,6 +12,7 @@ export async function render(view: PageView, nonce?: string): Promise<string> {
     ...(nonce && { cspNonce: nonce }),
   });
   const expected = 'state' in view ? 200 : 404;
-  if (httpResponse.statusCode !== expected) throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
+  if (httpResponse.statusCode !== expected)
+    throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   return httpResponse.getBody();
 }

@@ -26,10 +26,12 @@ export async function saveCalculation(
   const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };
 
   return database.run(async (db) => {
-    if (ids.earlierId && (await findRoiCalculation(db, ids.earlierId))) return { id: ids.earlierId, ...results };
+    if (ids.earlierId && (await findRoiCalculation(db, ids.earlierId)))
+      return { id: ids.earlierId, ...results };
     if (await insertRoiCalculation(db, row)) return { id: ids.id, ...results };
     const first = await findRoiCalculation(db, ids.id);
-    if (!first || roiFields.some((field) => first[field] !== inputs[field])) throw new HttpError('key-reused');
+    if (!first || roiFields.some((field) => first[field] !== inputs[field]))
+      throw new HttpError('key-reused');
     return { id: ids.id, ...results };
   });
 }
