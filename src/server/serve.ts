@@ -39,12 +39,14 @@ export async function serve(
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise((resolve) => {
+        // A kept-alive connection is idle only once its answer is out.
+        const sweep = setInterval(() => server.closeIdleConnections(), 50);
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
         server.close(() => {
+          clearInterval(sweep);
           clearTimeout(cut);
           resolve();
         });
-        server.closeIdleConnections();
       }),
   };
 }

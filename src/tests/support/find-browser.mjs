@@ -10,5 +10,7 @@ const USUAL = [
 
 /** The Chromium to test with: CHROME_PATH, a usual place, or the one that Playwright has fetched. */
 export function findBrowser() {
-  return [process.env.CHROME_PATH, ...USUAL, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [process.env.CHROME_PATH, ...USUAL, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
 }

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { builtAssets } from '#server/assets.ts';
 import { readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
-import { preparePages } from '#server/page/page-answers.ts';
+import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -21,9 +21,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export interface TestAppOptions {
+  /** Another app's database, which that app drops; by default one of its own. */
+  stored?: TestDatabase;
+  /** Ways of answering that differ from the site's own: those that break. */
+  pages?: Partial<PageAnswers>;
+}
+
 /** The application as `npm start` builds it, on a database of its own; `env` as an operator would set it. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const stored = await createTestDatabase();
+export async function createTestApp(
+  env: Record<string, string> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const stored = options.stored ?? (await createTestDatabase());
   const settings = readEnv({ DATABASE_URL: stored.url, ...env });
   const lines: string[] = [];
   const stream = new Writable({
@@ -38,7 +48,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     env: settings,
     logger: pino({ level: 'debug' }, stream),
     database,
-    pages: await preparePages(render, { publicUrl: settings.PUBLIC_URL }),
+    pages: { ...(await preparePages(render, { publicUrl: settings.PUBLIC_URL })), ...options.pages },
     assets: builtAssets(clientFolder),
     newestMigration: await newestMigration(migrationsFolder),
   });
@@ -49,7 +59,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     log: () => lines.join(''),
     close: async () => {
       await database.close();
-      await stored.drop();
+      if (!options.stored) await stored.drop();
     },
   };
 }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { leadFormWords } from '#content/lead-form.ts';
+import { site as words } from '#content/site.ts';
+import { chosenIn, elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
+import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+});
+afterAll(() => site.close());
+
+const post = (fields: Record<string, string>) =>
+  request(site.app).post('/api/leads').type('form').send(fields);
+
+describe('a form that is right', () => {
+  test('when it is sent without a script, then the browser is led to a page that confirms it', async () => {
+    const lead = leadOf({ phone: '214.555.0100 x12' });
+    const sent = await post({ ...lead, idempotencyKey: '', referralNote: '' });
+    expect(sent.status).toBe(303);
+    expect(sent.get('Location')).toBe('/?lead=ok#contact');
+    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([
+      {
+        business_name: lead.businessName,
+        phone_e164: '+12145550100',
+        phone_extension: '12',
+        suspected_spam: false,
+      },
+    ]);
+
+    const page = await request(site.app).get('/?lead=ok');
+    expect(page.status).toBe(200);
+    expect(textOf(sectionOf(page.text, 'contact'))).toContain(leadFormWords.toasts.sent.description);
+    expect(titleOf(page.text)).toBe(words.title);
+    expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
+  });
+
+  test('when the plain page is read, then it does not claim that anything was sent', async () => {
+    const page = await request(site.app).get('/');
+    expect(page.text).not.toContain(leadFormWords.success.heading);
+  });
+
+  test('when values have spaces, signs and umlauts, then they are stored as typed', async () => {
+    const lead = leadOf({ businessName: 'Søn & Daughter = 100% + más', contactName: 'Zoë 水' });
+    expect((await post(lead)).status).toBe(303);
+    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([
+      { business_name: lead.businessName, contact_name: lead.contactName },
+    ]);
+  });
+
+  test('when it is sent twice in a row, then it is one lead', async () => {
+    const lead = leadOf();
+    const sends = [await post(lead), await post(lead)];
+    expect(sends.map((sent) => [sent.status, sent.get('Location')])).toEqual(
+      Array(2).fill([303, '/?lead=ok#contact']),
+    );
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+  });
+
+  test('when it is mended and sent again, then both are stored', async () => {
+    const lead = leadOf();
+    await post(lead);
+    expect((await post({ ...lead, contactName: 'Sam Roe' })).status).toBe(303);
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(2);
+  });
+
+  test('when script has filled in a key, then that key makes it one lead', async () => {
+    const [lead, idempotencyKey] = [leadOf(), randomUUID()];
+    await post({ ...lead, idempotencyKey });
+    expect((await post({ ...lead, idempotencyKey })).status).toBe(303);
+    expect((await post({ ...lead, idempotencyKey: randomUUID() })).status).toBe(303);
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(2);
+  });
+
+  test('when the hidden field is filled, then the lead is suspected and the visitor led on alike', async () => {
+    const lead = leadOf();
+    const sent = await post({ ...lead, referralNote: 'cheap pills' });
+    expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
+    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: true }]);
+  });
+});
+
+describe('a form that is wrong', () => {
+  const wrong = leadOf({ businessName: '"><script>alert(1)</script>', contactName: '   ', phone: `5'5"` });
+  let page: request.Response;
+  beforeAll(async () => {
+    page = await post({ ...wrong, businessType: 'roofing', monthlyLeadVolume: '' });
+  });
+
+  test('when it comes back, then it is a page with status 400 that no cache stores', async () => {
+    expect(page.status).toBe(400);
+    expect(page.get('Content-Type')).toMatch(/^text\/html/);
+    expect(page.get('Cache-Control')).toBe('no-store');
+    expect(page.get('ETag')).toBeUndefined();
+    expect(page.get('Set-Cookie')).toBeUndefined();
+    expect(await leadsFrom(site.stored, wrong.email)).toEqual([]);
+  });
+
+  test('when it comes back, then the title says so', () => {
+    expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
+  });
+
+  test('when it comes back, then every value stands where it was typed', () => {
+    expect(inputNamed(page.text, 'businessName')?.value).toBe(wrong.businessName);
+    expect(inputNamed(page.text, 'contactName')?.value).toBe('   ');
+    expect(inputNamed(page.text, 'email')?.value).toBe(wrong.email);
+    expect(inputNamed(page.text, 'phone')?.value).toBe(wrong.phone);
+    expect(chosenIn(page.text, 'businessType')).toBe('roofing');
+    expect(chosenIn(page.text, 'monthlyLeadVolume') ?? '').toBe('');
+  });
+
+  test('when it comes back, then markup that was typed is text', () => {
+    expect(page.text).not.toContain('<script>alert(1)');
+    expect(page.text).not.toMatch(/<[^>]*"><script/);
+  });
+
+  test('when it comes back, then each fault stands at its field and in the summary', () => {
+    const { missing } = leadFormWords.errors;
+    const contact = inputNamed(page.text, 'contactName') ?? {};
+    expect(contact['aria-invalid']).toBe('true');
+    expect(page.text).toContain(`id="${String(contact['aria-describedby'])}"`);
+    const form = sectionOf(page.text, 'contact');
+    expect(form.split(missing.contactName)).toHaveLength(3);
+    expect(form.split(missing.monthlyLeadVolume)).toHaveLength(3);
+    expect(textOf(form)).toContain('Please fill in all fields before submitting.');
+    expect(elementsOf(form, 'a').map(({ href }) => href)).toContain(`#${String(contact.id)}`);
+    expect(inputNamed(page.text, 'email')).not.toHaveProperty('aria-invalid');
+  });
+
+  test('when it comes back, then the telephone number can be tapped', () => {
+    expect(elementsOf(page.text, 'a').map(({ href }) => href)).toContain(`tel:${words.phone.e164}`);
+  });
+
+  test('when two leads go under one key, then the page says so with status 422', async () => {
+    const [lead, idempotencyKey] = [leadOf(), randomUUID()];
+    await post({ ...lead, idempotencyKey });
+    const other = await post({ ...lead, contactName: 'Sam Roe', idempotencyKey });
+    expect(other.status).toBe(422);
+    expect(inputNamed(other.text, 'contactName')?.value).toBe('Sam Roe');
+    expect(titleOf(other.text)).toMatch(/^Error: /);
+  });
+
+  test('when it is over 16 KB, then the page says so with status 413', async () => {
+    const large = await post(leadOf({ unknown: 'x'.repeat(17_000) }));
+    expect(large.status).toBe(413);
+    expect(large.get('Content-Type')).toMatch(/^text\/html/);
+    expect(titleOf(large.text)).toMatch(/^Error: /);
+    expect(textOf(sectionOf(large.text, 'contact'))).toContain(words.phone.display);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { version } from 'uuid';
+import { idOf, problemOf } from '../../tests/support/answers.ts';
+import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+});
+afterAll(() => site.close());
+
+const post = (key: string, body: object, app = site.app) =>
+  request(app).post('/api/leads').set('Idempotency-Key', key).send(body);
+
+describe('the same key again', () => {
+  test('when twenty sends of one lead arrive at once, then they are one row and one id', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(key, lead)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(201));
+    expect(new Set(responses.map(idOf)).size).toBe(1);
+    const rows = await leadsFrom(site.stored, lead.email);
+    expect(rows.map(({ id }) => id)).toEqual([responses[0] && idOf(responses[0])]);
+  });
+
+  test('when one lead is sent again, then the first answer comes again', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const first = await post(key, lead);
+    const second = await post(key, lead);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+  });
+
+  test('when the lead is only spelled otherwise, then it is the same lead', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const first = await post(key, lead);
+    const spelled = { ...lead, phone: ' 214.555.0100 ', contactName: ` ${lead.contactName} ` };
+    const second = await post(key, { ...spelled, email: lead.email.toUpperCase() });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([
+      { email: lead.email, phone: lead.phone, contact_name: lead.contactName },
+    ]);
+  });
+
+  test('when only what may differ between two sends differs, then it is the same lead', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const first = await post(key, { ...lead, elapsedMs: 900, source: 'form', attribution: { first: {} } });
+    const second = await post(key, { ...lead, elapsedMs: 1_800, source: 'chat', referralNote: 'x' });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: false }]);
+  });
+
+  test.each([
+    { businessName: 'Hilltop Heating' },
+    { contactName: 'Sam Roe' },
+    { email: 'other@example.com' },
+    { phone: '(214) 555-0101' },
+    { phone: '(214) 555-0100 x12' },
+    { businessType: 'hvac' },
+    { monthlyLeadVolume: '500+' },
+  ])('when the lead is another one (%j), then it answers 422 and the row stays', async (changes) => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const first = await post(key, lead);
+    const other = await post(key, { ...lead, ...changes });
+    expect(other.status).toBe(422);
+    expect(problemOf(other).status).toBe(422);
+    expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([
+      { business_name: lead.businessName, email: lead.email, phone: lead.phone, business_type: 'plumbing' },
+    ]);
+  });
+
+  test('when what the lead says of the trade or of consent is another, then it answers 422', async () => {
+    for (const [field, was, is] of [
+      ['tradeDetail', 'Slab leaks', 'Water heaters'],
+      ['consent', true, false],
+    ] as const) {
+      const [key, lead] = [randomUUID(), leadOf()];
+      await post(key, { ...lead, [field]: was });
+      expect((await post(key, { ...lead, [field]: is })).status).toBe(422);
+      expect((await post(key, { ...lead, [field]: was })).status).toBe(201);
+    }
+  });
+
+  test('when the first send was refused, then the key is still free', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    expect((await post(key, { ...lead, phone: '' })).status).toBe(400);
+    const mended = await post(key, lead);
+    expect(mended.status).toBe(201);
+    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ id: idOf(mended) }]);
+  });
+});
+
+describe('the id', () => {
+  test('when a key is sent, then the id is made of it: the same on every server', async () => {
+    const elsewhere = await createTestApp();
+    try {
+      const [key, lead] = [randomUUID(), leadOf()];
+      const here = idOf(await post(key, lead));
+      expect(version(here)).toBe(5);
+      expect(idOf(await post(key, lead, elsewhere.app))).toBe(here);
+      expect(idOf(await post(randomUUID(), lead))).not.toBe(here);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test('when a calculation has the same key, then both are stored', async () => {
+    const key = randomUUID();
+    const lead = await post(key, leadOf());
+    const calculation = await request(site.app)
+      .post('/api/roi-calculation')
+      .set('Idempotency-Key', key)
+      .send({ monthlyLeads: 1, currentStaffCost: 2, averageJobValue: 3, currentConversionRate: 4 });
+    expect([lead.status, calculation.status]).toEqual([201, 201]);
+    expect(idOf(calculation)).not.toBe(idOf(lead));
+  });
+});
+
+describe('no key', () => {
+  test('when one lead is sent twice as JSON, then both are stored', async () => {
+    const lead = leadOf();
+    const send = () => request(site.app).post('/api/leads').send(lead);
+    const ids = [idOf(await send()), idOf(await send())];
+    expect(new Set(ids).size).toBe(2);
+    expect((await leadsFrom(site.stored, lead.email)).map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  test('when the key is blank or stands in the JSON, then it counts as none', async () => {
+    const lead = leadOf();
+    for (const key of ['', ' ']) await post(key, lead);
+    const inBody = { ...lead, idempotencyKey: randomUUID() };
+    for (let sent = 0; sent < 2; sent++) await request(site.app).post('/api/leads').send(inBody);
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(4);
+  });
+});

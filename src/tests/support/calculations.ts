@@ -1,0 +1,32 @@
+import type { QueryResultRow } from 'pg';
+import type { TestDatabase } from './test-database.ts';
+
+export interface StoredCalculation extends QueryResultRow {
+  id: string;
+  monthly_leads: number;
+  current_staff_cost: number;
+  average_job_value: number;
+  current_conversion_rate: number;
+  /** bigint: the driver gives text. */
+  calculated_savings: string;
+  additional_revenue: string;
+  extra_jobs_per_month: string;
+  visitor_id: string | null;
+}
+
+export const defaultInputs = {
+  monthlyLeads: 100,
+  currentStaffCost: 3500,
+  averageJobValue: 500,
+  currentConversionRate: 15,
+};
+
+let given = 0;
+
+/** Inputs that no other test of the file sends, so that the rows are its own. */
+export const ownInputs = () => ({ ...defaultInputs, averageJobValue: 10_000 + given++ });
+
+export const calculationsOf = (stored: TestDatabase, inputs: { averageJobValue: number }) =>
+  stored.rows<StoredCalculation>('select * from roi_calculations where average_job_value = $1', [
+    inputs.averageJobValue,
+  ]);

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface EmbeddedAccess {
+  port: number;
+  ownerPassword: string;
+}
+
+export async function embeddedAccess(dataDir: string): Promise<EmbeddedAccess> {
+  return JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as EmbeddedAccess;
+}
+
+/** Reads the embedded database as its owner, over a connection of one's own. */
+export async function embeddedRows<T extends pg.QueryResultRow>(
+  dataDir: string,
+  query: string,
+): Promise<T[]> {
+  const { port, ownerPassword } = await embeddedAccess(dataDir);
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'porchlight',
+    password: ownerPassword,
+    database: 'porchlight',
+  });
+  await client.connect();
+  try {
+    return (await client.query<T>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a server answers on the folder's port. */
+export async function embeddedAnswers(dataDir: string): Promise<boolean> {
+  return embeddedRows(dataDir, 'select 1').then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,49 @@
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+const decode = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The attributes of each element of this name, in the page's order. */
+export const elementsOf = (html: string, name: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+          key,
+          decode(value),
+        ]),
+      ),
+  );
+
+/** What a reader reads: tags out, entities resolved. */
+export const textOf = (html: string): string =>
+  decode(
+    html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]*>/g, ' '),
+  ).replace(/\s+/g, ' ');
+
+/** The page from the section with this anchor up to the next one. */
+export function sectionOf(html: string, id: string): string {
+  const begins = html.indexOf(`<section id="${id}"`);
+  if (begins < 0) throw new Error(`the page has no section ${id}`);
+  return html.slice(begins, html.indexOf('</section>', begins));
+}
+
+export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
+  elementsOf(html, 'input').find((input) => input.name === name);
+
+/** The option that is chosen in the select of this name. */
+export function chosenIn(html: string, name: string): string | undefined {
+  const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
+  return elementsOf(select, 'option').find((option) => 'selected' in option)?.value;
+}
+
+export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];

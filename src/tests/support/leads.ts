@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryResultRow } from 'pg';
+import type { TestDatabase } from './test-database.ts';
+
+export interface StoredLead extends QueryResultRow {
+  id: string;
+  business_name: string;
+  contact_name: string;
+  email: string;
+  email_normalized: string | null;
+  phone: string;
+  phone_e164: string | null;
+  phone_extension: string | null;
+  business_type: string;
+  monthly_lead_volume: string;
+  suspected_spam: boolean;
+  visitor_id: string | null;
+  created_at: Date;
+}
+
+/** A lead that no other test sends: its e-mail address is its own. */
+export const leadOf = (changes: Record<string, string> = {}) => ({
+  businessName: 'Hilltop Plumbing',
+  contactName: 'Pat Doe',
+  email: `${randomUUID()}@example.com`,
+  phone: '(214) 555-0100',
+  businessType: 'plumbing',
+  monthlyLeadVolume: '51-150',
+  ...changes,
+});
+
+export const leadsFrom = (stored: TestDatabase, email: string) =>
+  stored.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);
+
+export const leadsWithId = (stored: TestDatabase, id: string) =>
+  stored.rows<StoredLead>('select * from leads where id = $1', [id]);

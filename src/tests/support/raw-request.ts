@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Express } from 'express';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** In pairs, as they came: shows a header that was sent twice. */
+  rawHeaders: string[];
+  body: Buffer;
+}
+
+export interface RawRequest {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a path to the letter and gives the bytes back as they came: nothing normalised, nothing unpacked. */
+export async function rawRequest(app: Express, path: string, options: RawRequest = {}): Promise<RawAnswer> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const { statusCode = 0, headers, rawHeaders } = response;
+    return { status: statusCode, headers, rawHeaders, body: await buffer(response) };
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SiteProcess {
+  child: ChildProcess;
+  /** Resolves with the address once the site listens; rejects with the output where it ends before. */
+  address: Promise<string>;
+  output(): string;
+  /** Resolves with the exit code, null after a signal. */
+  exited: Promise<number | null>;
+}
+
+const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
+
+/** What `npm start` runs, with the settings of an operator. */
+export function runSite(env: Record<string, string>): SiteProcess {
+  const child = spawn(process.execPath, ['src/server/launch.mjs'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, found] = ADDRESS.exec(output) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then(() => {
+      reject(new Error(`The site ended:\n${output}`));
+    });
+  });
+  address.catch(() => undefined);
+  return { child, address, output: () => output, exited };
+}
+
+/** A data folder of a test's own; whatever still runs on it is killed in the end. */
+export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'porchlight-data-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
