@@ -18,7 +18,7 @@ const STARTING_OR_STOPPING = '57P03';
 export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
-  for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline; ) {
+  for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome !== STARTING_OR_STOPPING && child.exited) {

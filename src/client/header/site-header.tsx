@@ -17,6 +17,9 @@ export function SiteHeader() {
 
   return (
     <header className={styles.header}>
+      <a className={styles.skip} href="#main">
+        {site.skipLink}
+      </a>
       <div className={styles.inner}>
         <a className={styles.brand} href="/">
           <img src="/logo.svg" width="32" height="32" alt="" />
@@ -32,7 +35,9 @@ export function SiteHeader() {
             <Links onChoose={close} />
           </nav>
         </details>
-        <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
+        <ActionLink href={getStarted.href} className={styles.act}>
+          {getStarted.label}
+        </ActionLink>
       </div>
     </header>
   );

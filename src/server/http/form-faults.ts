@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request } from 'express';
+import { wordsForFault } from '#content/form-faults.ts';
 import { initialPageState, type FormFault, type PageState } from '#shared/page-state.ts';
 import type { PageAnswers } from '../page/page-answers.ts';
 import { classifyError } from './classify-error.ts';
@@ -19,7 +20,8 @@ export function formFaults(pages: PageAnswers, showFault: ShowFault): ErrorReque
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
 
     const state = initialPageState(pages.publicUrl);
-    showFault(state, { message: error.message, errors: error.errors ?? [] }, typedValues(req));
+    const message = wordsForFault(error.status) ?? error.message;
+    showFault(state, { message, errors: error.errors ?? [] }, typedValues(req));
     await pages.answerState(req, res, state, { status: error.status, cacheControl: 'no-store' });
   };
 }

@@ -27,6 +27,8 @@ export function limitRequests(route: string, { database, windowMs, max }: LimitO
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${ipKeyGenerator(req.ip ?? '')}`,
     store: new SharedStore(database),
+    // It would write to the console; a client may send X-Forwarded-For whatever TRUST_PROXY says.
+    validate: { xForwardedForHeader: false },
     handler: (_req, _res, next) => next(new HttpError('too-many-requests')),
   });
 }

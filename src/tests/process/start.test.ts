@@ -100,7 +100,8 @@ test('when the database does not answer at the start, then the page is served, a
 
   proxy.listen(port, '127.0.0.1');
   let ready = 0;
-  for (const deadline = Date.now() + 20_000; ready !== 200 && Date.now() < deadline; await sleep(250)) {
+  for (const deadline = Date.now() + 20_000; ready !== 200 && Date.now() < deadline;) {
+    await sleep(250);
     ready = (await fetch(`${address}/readyz`)).status;
   }
   expect(ready).toBe(200);
