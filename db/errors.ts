@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** The server cannot be reached, is starting or stopping, is full, or did not answer in time. */
@@ -20,14 +21,14 @@ export class DatabaseFailure extends Error {
 }
 
 // Connection trouble, lack of resources, shutdown, read-only standby, time-outs, and a schema that is not there yet.
-const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|55P03|E[A-Z]+$)/;
+const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|55P03|E[A-Z_]+$)/;
 
-const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z]+)$/;
+const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
 /** Undefined where the error is not the database's. The driver's own message may quote values: it is dropped. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (!(cause instanceof Error)) return undefined;
+  if (!types.isNativeError(cause)) return undefined;
   const code = 'code' in cause ? String(cause.code) : '';
   if (SQLSTATE_OR_ERRNO.test(code)) {
     if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);

@@ -2,9 +2,9 @@
 const faults: Record<number, string> = {
   403: 'Your browser says that this came from another site. Open the home page and send it from there.',
   413: 'That is too long to send. Shorten it and send it again.',
-  429: 'That was a lot of tries. Wait a few minutes and send it again.',
-  500: 'Something went wrong on our side. Send it again in a moment.',
-  503: 'We cannot store this right now. Send it again in a moment.',
+  429: 'That was a lot of tries. Nothing you typed is lost: wait a few minutes and send it again.',
+  500: 'Something went wrong on our side. Nothing you typed is lost: send it again in a moment.',
+  503: 'We cannot store this right now. Nothing you typed is lost: send it again in a moment.',
 };
 
 export const wordsForFault = (status: number): string | undefined => faults[status];

@@ -34,7 +34,8 @@ export const leadFormWords = {
     again: 'Send another',
   },
   failure: {
-    call: 'Nothing you typed is lost. Send it again, or call us:',
+    kept: 'Nothing you typed is lost.',
+    call: 'Or call us:',
   },
   errors: {
     missing: {
@@ -45,6 +46,7 @@ export const leadFormWords = {
       businessType: 'Choose your trade.',
       monthlyLeadVolume: 'Choose how many leads you get a month.',
     },
+    check: 'Please mend the fields below and send it again.',
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     notText: 'Send this as text.',
     notListed: 'Choose one of the listed options.',

@@ -3,7 +3,7 @@ import sirv from 'sirv';
 
 /** The client's built files with their compressed twins. Names with a hash never change what they hold. */
 export function builtAssets(folder: string): RequestHandler {
-  return sirv(folder, {
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -13,4 +13,13 @@ export function builtAssets(folder: string): RequestHandler {
       res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  return (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
+    // sirv cuts the connection on a range that cannot be served; files this small need none.
+    delete req.headers.range;
+    serve(req, res, next);
+  };
 }

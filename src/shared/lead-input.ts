@@ -4,17 +4,16 @@ import { businessTypes, honeypotField, leadLimits, monthlyLeadVolumes } from './
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 
-// PostgreSQL refuses NUL in text, and a lead must not be lost over one.
-const clean = (value: string) => value.replaceAll('\u0000', '').trim();
+// PostgreSQL refuses NUL in text, and takes more characters for blank than trim() does.
+const clean = (value: string) => value.replaceAll('\u0000', '').replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '');
 
 const text = (field: keyof typeof leadLimits) =>
-  z
-    .string({ error: (issue) => (issue.input == null ? missing[field] : notText) })
-    .check(
-      z.overwrite(clean),
-      z.minLength(1, { error: missing[field], abort: true }),
-      z.maxLength(leadLimits[field], tooLong(leadLimits[field])),
-    );
+  z.string({ error: (issue) => (issue.input == null ? missing[field] : notText) }).check(
+    z.overwrite(clean),
+    z.minLength(1, { error: missing[field], abort: true }),
+    // Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
+    z.refine((value) => value.length <= leadLimits[field], tooLong(leadLimits[field])),
+  );
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {

@@ -28,11 +28,11 @@ export interface RoiResults {
 export function calculateRoi(inputs: RoiInputs): RoiResults {
   const aiJobs = Math.round((inputs.monthlyLeads * AI_CONVERSION_PERCENT) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
-  const extraJobs = aiJobs - currentJobs;
+  // Adding zero turns -0 into 0, which would print as '-0'.
+  const extraJobs = aiJobs - currentJobs + 0;
   return {
     annualSavings: (inputs.currentStaffCost - AI_MONTHLY_COST) * 12,
     extraJobsPerMonth: extraJobs,
-    // Adding zero turns -0 into 0, which would print as '-$0'.
     additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
   };
 }

@@ -61,5 +61,6 @@ function statusAfter(outcome: Outcome): LeadFormStatus {
   if (outcome.kind === 'invalid') {
     return { kind: 'invalid', fault: { message: missing.description, errors: outcome.errors } };
   }
-  return { kind: 'failed', fault: { message: failed.description, errors: [] } };
+  const message = `${failed.description} ${leadFormWords.failure.kept}`;
+  return { kind: 'failed', fault: { message, errors: [] } };
 }

@@ -30,6 +30,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   const { inputs, status, attach, adopt, save, preload } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints(hints);
   const pending = status.kind === 'pending';
+  const fault = status.kind === 'failed' ? status.fault : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,14 +48,9 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
       onFocus={preload}
       onPointerDown={preload}
     >
-      {status.kind === 'failed' && (
+      {fault && (
         <div className={styles.wide}>
-          <FaultSummary
-            id="roi-fault"
-            heading={words.faultHeading}
-            fault={status.fault}
-            controlId={controlId}
-          />
+          <FaultSummary id="roi-fault" heading={words.faultHeading} fault={fault} controlId={controlId} />
         </div>
       )}
       <fieldset className={styles.inputs}>
@@ -65,6 +61,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
             name={field}
             label={words.fields[field].label}
             hint={hintFor(field)}
+            error={fault?.errors.find((error) => error.field === field)?.message}
             onInput={adopt}
             defaultValue={String(start.inputs[field])}
             inputMode="numeric"

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { HttpError, type RefusalCode } from './errors.ts';
 
@@ -23,6 +24,6 @@ export function classifyError(error: unknown): HttpError {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
-  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   return new HttpError(bodyFaults[type] ?? 'internal', { cause: error });
 }

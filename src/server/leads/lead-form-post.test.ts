@@ -150,4 +150,13 @@ describe('a form that is wrong', () => {
     expect(titleOf(large.text)).toMatch(/^Error: /);
     expect(textOf(sectionOf(large.text, 'contact'))).toContain(words.phone.display);
   });
+
+  test('when the values could not be read, then the page does not claim to have them', async () => {
+    const large = await post(leadOf({ unknown: 'x'.repeat(17_000) }));
+    const foreign = await post(leadOf()).set('Sec-Fetch-Site', 'cross-site');
+    for (const { status, text } of [large, foreign]) {
+      expect([status, inputNamed(text, 'email')?.value]).toEqual([status, '']);
+      expect(textOf(sectionOf(text, 'contact'))).not.toMatch(/nothing you typed is lost/i);
+    }
+  });
 });

@@ -71,18 +71,6 @@ describe('the same key again', () => {
     ]);
   });
 
-  test('when what the lead says of the trade or of consent is another, then it answers 422', async () => {
-    for (const [field, was, is] of [
-      ['tradeDetail', 'Slab leaks', 'Water heaters'],
-      ['consent', true, false],
-    ] as const) {
-      const [key, lead] = [randomUUID(), leadOf()];
-      await post(key, { ...lead, [field]: was });
-      expect((await post(key, { ...lead, [field]: is })).status).toBe(422);
-      expect((await post(key, { ...lead, [field]: was })).status).toBe(201);
-    }
-  });
-
   test('when the first send was refused, then the key is still free', async () => {
     const [key, lead] = [randomUUID(), leadOf()];
     expect((await post(key, { ...lead, phone: '' })).status).toBe(400);

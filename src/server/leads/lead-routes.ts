@@ -61,7 +61,11 @@ function parseLead(body: unknown): LeadInput {
   const parsed = safeParse(leadInput, body);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);
-  throw new HttpError('invalid-input', { detail: leadFormWords.toasts.missing.description, errors });
+  const missing: string[] = Object.values(leadFormWords.errors.missing);
+  const detail = errors.some(({ message }) => missing.includes(message))
+    ? leadFormWords.toasts.missing.description
+    : leadFormWords.errors.check;
+  throw new HttpError('invalid-input', { detail, errors });
 }
 
 const showLeadFault: ShowFault = (state, fault, body) => {

@@ -11,9 +11,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+// Smooth scrolling only costs time, but where a journey is about it.
+const STILL = { reducedMotion: 'reduce' } as const;
+
 export const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1350, height: 900 } },
+  phone: { ...STILL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { ...STILL, viewport: { width: 1350, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
 export type Device = keyof typeof devices;
 
@@ -21,12 +24,12 @@ export type Device = keyof typeof devices;
 export interface Visitor {
   page: Page;
   /** Taps on a phone, clicks on a desktop. */
-  press(target: Locator): Promise<void>;
+  press: (target: Locator) => Promise<void>;
   /** Declares what the test itself brings about: each must happen, and nothing else may. */
-  provokes(...complaints: RegExp[]): void;
+  provokes: (...complaints: RegExp[]) => void;
   /** What the page complained of without leave, and what was declared and did not come. */
-  complaints(): string[];
-  leave(): Promise<void>;
+  complaints: () => string[];
+  leave: () => Promise<void>;
 }
 
 export interface VisitOptions {

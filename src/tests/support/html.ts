@@ -9,13 +9,13 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The attributes of each element of this name, in the page's order. */
+/** The attributes of each element of this name, in the page's order; their names in small letters. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
     ([, attributes = '']) =>
       Object.fromEntries(
         [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
-          key,
+          key.toLowerCase(),
           decode(value),
         ]),
       ),

@@ -14,8 +14,8 @@ export interface Arrival {
 }
 
 export interface Journeys {
-  site(): Site;
-  visit(arrival: Arrival): Promise<Visitor>;
+  site: () => Site;
+  visit: (arrival: Arrival) => Promise<Visitor>;
 }
 
 /** One site and one browser for a file; after each test no page may have complained without leave. */

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/leads.ts';
 import { roiFields, type RoiField } from '#shared/roi.ts';
-import type { Visitor } from './browser.ts';
 
 export type Lead = Record<LeadField, string>;
 
@@ -49,7 +51,8 @@ export function calculator(page: Page) {
   return {
     form,
     field,
-    hint: (name: RoiField) => form.getByRole('button', { name: roiWords.hintButton(roiWords.fields[name].label) }),
+    hint: (name: RoiField) =>
+      form.getByRole('button', { name: roiWords.hintButton(roiWords.fields[name].label) }),
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiWords.shareLabel),
     async fill(inputs: Partial<Record<RoiField, string>>) {
@@ -100,8 +103,7 @@ export function postsTo(page: Page, path: string) {
 }
 
 /** Collects what screen readers are told: the texts of live regions, as they come. */
-export async function listen(page: Page): Promise<string[]> {
-  const told: string[] = [];
+export async function listen(page: Page, told: string[]): Promise<void> {
   await page.exposeFunction('tell', (text: string) => void told.push(text));
   await page.addInitScript(() => {
     const said = new Map<Element, string>();
@@ -120,16 +122,23 @@ export async function listen(page: Page): Promise<string[]> {
       attributes: true,
     });
   });
-  return told;
 }
-
-/** The words of whatever has the focus. */
-export const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** Waits until what a link leads to stands right below the sticky header. */
 export const untilBelowHeader = (page: Page, id: string) =>
-  page.waitForFunction((target) => {
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
-    return top >= header - 1 && top <= header + 32;
-  }, id);
+  page.waitForFunction(
+    (target) => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
+      return header > 0 && top >= header - 1 && top <= header + 32;
+    },
+    id,
+    { timeout: 3_000 },
+  );
+
+/** Reads until what is read is what is expected. */
+export async function eventually<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
+  const deadline = Date.now() + 4_000;
+  while (!isDeepStrictEqual(await read(), expected) && Date.now() < deadline) await setTimeout(25);
+  expect(await read()).toEqual(expected);
+}

@@ -17,7 +17,7 @@ export interface TestApp {
   database: Database;
   stored: TestDatabase;
   /** Every line logged so far, as text. */
-  log(): string;
+  log: () => string;
   close(): Promise<void>;
 }
 

@@ -7,13 +7,18 @@ export async function waitFor<T>(read: () => T, isEnough: (value: T) => boolean)
   return read();
 }
 
-/** The requests logged so far, once there are this many. */
-export async function requestLines(log: () => string, count: number): Promise<Record<string, unknown>[]> {
-  const read = () =>
-    log()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => 'route' in line);
-  return waitFor(read, (lines) => lines.length >= count);
+export type LogLine = Record<string, unknown>;
+
+const linesOf = (log: string) =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as LogLine);
+
+/** All lines under a request's id, once the request itself has its own: that is written last. */
+export async function linesUnder(id: string, log: () => string): Promise<LogLine[]> {
+  return waitFor(
+    () => linesOf(log()).filter(({ requestId }) => requestId === id),
+    (lines) => lines.some((line) => 'route' in line),
+  );
 }

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { waitFor } from '../src/tests/support/wait-for.ts';
+import { openDatabase, type Database } from './client.server.ts';
+import { DatabaseFailure, DatabaseUnavailable } from './errors.ts';
+
+let stored: TestDatabase;
+const opened: Database[] = [];
+beforeAll(async () => {
+  stored = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await stored.drop();
+});
+
+function open(url = stored.url) {
+  const health: boolean[] = [];
+  const database = openDatabase(url, { onHealthChange: (up) => health.push(up) });
+  opened.push(database);
+  return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
+}
+
+test('when the server answers, then the rows come and nothing is told of its health', async () => {
+  const { database, health, ask } = open();
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  expect([database.isUp(), health]).toEqual([true, []]);
+});
+
+test('when the server is away, then each statement says so, and it is told once', async () => {
+  const { database, health, ask } = open('postgres://nobody:none@127.0.0.1:1/none');
+  for (let asked = 0; asked < 3; asked++) await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect([database.isUp(), health]).toEqual([false, [false]]);
+});
+
+test('when the server is back, then it is told once, without a restart', async () => {
+  const name = `later_${randomBytes(6).toString('hex')}`;
+  const later = new URL(stored.url);
+  later.pathname = `/${name}`;
+  const { database, health, ask } = open(later.href);
+  await expect(ask()).rejects.toMatchObject({ code: '3D000' });
+  await stored.rows(`create database ${name}`);
+  try {
+    await ask();
+    await ask();
+    expect([database.isUp(), health]).toEqual([true, [false, true]]);
+  } finally {
+    await stored.rows(`drop database ${name} with (force)`);
+  }
+});
+
+test('when an idle connection is cut, then the next statement is served', async () => {
+  const { database, ask } = open();
+  const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
+  await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await waitFor(
+    () => database.isUp(),
+    (up) => !up,
+  );
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  expect(database.isUp()).toBe(true);
+});
+
+describe('a statement', () => {
+  test('when it takes too long, then it is ended and the server counts as away', async () => {
+    const { database } = open();
+    const begun = Date.now();
+    const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(Date.now() - begun).toBeLessThan(6_000);
+  });
+
+  test('when the server refuses it, then that is no matter of health', async () => {
+    const { database, health } = open();
+    const refused = database.run((db) => db.execute(sql`select 1 / 0`));
+    await expect(refused).rejects.toBeInstanceOf(DatabaseFailure);
+    expect([database.isUp(), health]).toEqual([true, []]);
+  });
+
+  test('when our own code throws among statements, then that error comes out as it is', async () => {
+    const { database, health } = open();
+    const own = new RangeError('ours');
+    await expect(database.run(() => Promise.reject(own))).rejects.toBe(own);
+    expect([database.isUp(), health]).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { leadsWithId } from '../../src/tests/support/leads.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { openDatabase, type Database } from '../client.server.ts';
+import type { NewLead } from '../schema/leads.ts';
+import { findLeadHash, insertLead } from './leads.ts';
+
+let stored: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = openDatabase(stored.url);
+});
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+const lead = (changes: Partial<NewLead> = {}): NewLead => ({
+  id: randomUUID(),
+  businessName: 'Hilltop Plumbing',
+  contactName: 'Pat Doe',
+  email: 'pat@example.com',
+  phone: '(214) 555-0100',
+  businessType: 'plumbing',
+  monthlyLeadVolume: '51-150',
+  contentHash: 'hash',
+  ...changes,
+});
+const insert = (row: NewLead) => database.run((db) => insertLead(db, row));
+
+describe('a row', () => {
+  test('when its id is new, then it is written', async () => {
+    const row = lead();
+    expect(await insert(row)).toBe(true);
+    expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email, suspected_spam: false }]);
+    expect(await database.run((db) => findLeadHash(db, row.id))).toBe('hash');
+  });
+
+  test('when its id is there already, then the first one stays', async () => {
+    const row = lead();
+    await insert(row);
+    expect(await insert({ ...row, email: 'other@example.com', contentHash: 'other' })).toBe(false);
+    expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email }]);
+  });
+
+  test('when an id is nowhere, then no hash is found', async () => {
+    expect(await database.run((db) => findLeadHash(db, randomUUID()))).toBeUndefined();
+  });
+});
+
+describe('what the table refuses', () => {
+  test.each(['businessName', 'contactName', 'email', 'phone'] as const)(
+    'when %s is blank or empty, then the row is refused',
+    async (field) => {
+      for (const value of ['', ' ', ' \t\n ']) {
+        const row = lead({ [field]: value });
+        await expect(insert(row)).rejects.toMatchObject({ code: '23514' });
+        expect(await leadsWithId(stored, row.id)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(['business_name', 'contact_name', 'email', 'phone', 'business_type', 'monthly_lead_volume'])(
+    'when %s is null, then the row is refused',
+    async (column) => {
+      const row = lead();
+      await insert(row);
+      await expect(
+        stored.rows(`update leads set ${column} = null where id = $1`, [row.id]),
+      ).rejects.toMatchObject({
+        code: '23502',
+      });
+    },
+  );
+
+  test.each([
+    ['business_type', 'cleaning'],
+    ['business_type', ''],
+    ['monthly_lead_volume', '1000'],
+  ])('when %s is %j, then the row is refused', async (column, value) => {
+    const row = lead();
+    await insert(row);
+    const change = stored.rows(`update leads set ${column} = $2 where id = $1`, [row.id, value]);
+    await expect(change).rejects.toMatchObject({ code: '22P02' });
+  });
+});
+
+test('when sales will ask by time, e-mail or phone, then an index answers', async () => {
+  const rows = await stored.rows<{ indexdef: string }>(
+    `select indexdef from pg_indexes where tablename = 'leads'`,
+  );
+  for (const column of ['created_at', 'email_normalized', 'phone_e164']) {
+    expect(rows.filter(({ indexdef }) => indexdef.includes(`(${column})`))).toHaveLength(1);
+  }
+});

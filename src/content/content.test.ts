@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { textOf } from '../tests/support/html.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { claims } from './claims.ts';
+import { wordsForStatus } from './error-page.ts';
+import { faq, faqWords } from './faq.ts';
+import { features } from './features.ts';
+import { leadFormWords } from './lead-form.ts';
+import { getStarted, headerLinks } from './navigation.ts';
+import { plans, pricingWords } from './plans.ts';
+import { roiWords } from './roi.ts';
+import { services } from './services.ts';
+import { site as words } from './site.ts';
+import { testimonials } from './testimonials.ts';
+import { trades } from './trades.ts';
+import { trustedBy } from './trusted-by.ts';
+
+let site: TestApp;
+let html: string;
+let text: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  html = (await request(site.app).get('/')).text;
+  text = textOf(html);
+});
+afterAll(() => site.close());
+
+const unique = (ids: string[]) => expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+
+describe('the lists', () => {
+  test('when items are told apart by an id, then no id stands twice in its list', () => {
+    for (const list of [testimonials, faq, plans, trades, services.items, features.items]) {
+      expect(list.length).toBeGreaterThan(0);
+      unique(list.map(({ id }) => id));
+      for (const { id } of list) expect(id).toMatch(/^[a-z0-9-]+$/);
+    }
+  });
+
+  test('when testimonials are counted, then there are 8, each whole, on the page and marked as a sample', () => {
+    expect(testimonials).toHaveLength(8);
+    for (const { name, title, image, quote, source } of testimonials) {
+      for (const words of [name, title, quote]) expect(text).toContain(words);
+      expect(image).toMatch(/^[A-Z]{2}$/);
+      expect(source).not.toBe('');
+    }
+  });
+
+  test('when questions are counted, then there are 12, each answered on the page', () => {
+    expect(faq).toHaveLength(12);
+    unique(faq.map(({ question }) => question));
+    for (const { question, answer } of faq) {
+      expect(text).toContain(question);
+      expect(text).toContain(answer);
+      expect(answer.length).toBeGreaterThan(60);
+    }
+  });
+
+  test('when plans are read, then they are the three of the specification', () => {
+    expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
+      ['Small Business', 'Get Custom Quote', false],
+      ['Growing Business', 'Get Custom Quote', true],
+      ['Franchise', 'Contact Sales', false],
+    ]);
+    expect(pricingWords.popular).toBe('Most Popular');
+    expect(html.split('Most Popular')).toHaveLength(2);
+    for (const { features: offered } of plans) expect(offered.length).toBeGreaterThan(0);
+  });
+
+  test('when plans are read, then no price is named', () => {
+    expect(JSON.stringify([plans, pricingWords])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
+  });
+
+  test('when trades are read, then the eight of the specification stand on the page', () => {
+    const names = trades.map(({ name }) => name.toLowerCase());
+    expect(names.sort()).toEqual(
+      [
+        'appliance repair',
+        'cleaning',
+        'electrical',
+        'hvac',
+        'landscaping',
+        'plumbing',
+        'roofing',
+        'security',
+      ].sort(),
+    );
+    for (const { name } of trades) expect(text).toContain(name);
+  });
+});
+
+describe('the claims', () => {
+  test('when they are read, then each figure is that of the specification', () => {
+    expect(Object.values(claims).map(({ figure }) => figure)).toEqual([
+      '250,000+',
+      '120+',
+      '100%',
+      '3x',
+      '48 hours',
+      '30 days',
+      '24 hours',
+      '60-75%',
+      '99.9%',
+    ]);
+  });
+
+  test.each([
+    '250,000+ leads',
+    '120+ businesses',
+    '100% answer rate',
+    '3x conversions',
+    'Setup within 48 hours',
+    'Results guaranteed within 30 days',
+    'Contact within 24 hours',
+    '60-75% cheaper than staff',
+    '99.9% uptime',
+  ])('when the page is read, then it says: %s', (claim) => {
+    expect(text).toContain(claim);
+  });
+
+  test('when a claim or customer is a sample, then it says so and has room for what backs it', () => {
+    for (const { note, sample } of Object.values(claims)) {
+      expect(note).not.toBe('');
+      expect(typeof sample).toBe('boolean');
+    }
+    for (const { sample } of trustedBy.customers) expect(typeof sample).toBe('boolean');
+  });
+});
+
+describe('the links', () => {
+  test('when the header is read, then its five links are those of the specification', () => {
+    expect(headerLinks).toEqual([
+      { label: 'Why AI?', href: '#ai-vs-traditional' },
+      { label: 'Services', href: '#services' },
+      { label: 'Pricing', href: '#pricing' },
+      { label: 'Testimonials', href: '#testimonials' },
+      { label: 'FAQ', href: '#faq' },
+    ]);
+    expect(getStarted).toEqual({ label: 'Get Started', href: '#contact' });
+    expect(faqWords.contactLink).toEqual({ label: 'Contact us for personalized answers', href: '#contact' });
+  });
+
+  test('when a link of the page leads to an anchor, then that stands on the page', () => {
+    const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+    expect(anchors.length).toBeGreaterThan(10);
+    for (const id of new Set(anchors)) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
+  });
+
+  test('when a link leads elsewhere, then it stays on the site or calls or writes to us', () => {
+    const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+    expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
+  });
+
+  test('when the number is read, then it is a sample that rings nobody, spelled the same twice', () => {
+    expect(words.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
+    expect(`+1${words.phone.display.replace(/\D/g, '')}`).toBe(words.phone.e164);
+    const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
+    expect(new Set(numbers)).toEqual(new Set([words.phone.e164]));
+  });
+});
+
+describe('the words that are given', () => {
+  test('when a form is done, then its toasts are those of the specification', () => {
+    expect(leadFormWords.toasts).toEqual({
+      sent: {
+        title: 'Success!',
+        description: "Your information has been submitted. We'll contact you within 24 hours!",
+      },
+      missing: { title: 'Error', description: 'Please fill in all fields before submitting.' },
+      failed: {
+        title: 'Error',
+        description: 'There was a problem submitting your information. Please try again.',
+      },
+    });
+    expect(roiWords.toasts).toEqual({
+      saved: {
+        title: 'Calculation saved!',
+        description: 'Your ROI calculation has been saved successfully.',
+      },
+      failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
+    });
+    expect(leadFormWords.submit.pending).toBe('Submitting...');
+    expect(roiWords.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
+  });
+
+  test('when a page is missing, then its words are those of the specification', () => {
+    expect(wordsForStatus(404)).toEqual({
+      title: '404 Page Not Found',
+      hint: 'Did you forget to add the page to the router?',
+    });
+  });
+
+  test('when results are shown, then both assumptions stand beside them', () => {
+    expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EnvironmentError, readEnv } from './env.server.ts';
+
+const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('an empty environment', () => {
+  test('when nothing is set, then the defaults stand', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      TRUST_PROXY: 0,
+      DATA_DIR: './data',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_WINDOW_MS: 900_000,
+      RATE_LIMIT_MAX: 100,
+    });
+    expect(readEnv({}).DATABASE_URL).toBeUndefined();
+    expect(readEnv({}).HOST).toBeUndefined();
+  });
+
+  test('when a value is empty, then it counts as unset', () => {
+    const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' };
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  test('when other variables stand around, then they do not matter', () => {
+    expect(readEnv({ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' })).toEqual(readEnv({}));
+  });
+});
+
+describe('a value', () => {
+  test('when PORT is set and PUBLIC_URL is not, then the address follows the port', () => {
+    expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  test('when PUBLIC_URL has a path or a slash, then its origin is taken', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Porchlight.example/' }).PUBLIC_URL).toBe(
+      'https://porchlight.example',
+    );
+    expect(readEnv({ PUBLIC_URL: 'http://a.example:8080/x?y' }).PUBLIC_URL).toBe('http://a.example:8080');
+  });
+
+  test('when the edges of a range are set, then they are taken', () => {
+    const { PORT, TRUST_PROXY, RATE_LIMIT_MAX } = readEnv({
+      PORT: '65535',
+      TRUST_PROXY: '0',
+      RATE_LIMIT_MAX: '1',
+    });
+    expect([PORT, TRUST_PROXY, RATE_LIMIT_MAX]).toEqual([65_535, 0, 1]);
+    expect(readEnv({ PORT: '0' }).PORT).toBe(0);
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x10'],
+    ['PORT', 'http'],
+    ['PORT', '3 000'],
+    ['PUBLIC_URL', 'porchlight.example'],
+    ['PUBLIC_URL', 'ftp://porchlight.example'],
+    ['PUBLIC_URL', 'https://'],
+    ['TRUST_PROXY', 'true'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'localhost'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_MAX', '0'],
+    ['RATE_LIMIT_WINDOW_MS', '1'],
+  ])('when %s is %j, then it is refused by name', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
+  });
+});
+
+test('when several values are wrong, then every fault is told at once', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    PUBLIC_URL: 'nowhere',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT_MAX: '0',
+  });
+  const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX'];
+  expect(faults.map((fault) => fault.split(':', 1)[0]).sort()).toEqual(names);
+  const { message } = new EnvironmentError(faults);
+  for (const fault of faults) expect(message).toContain(fault);
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'porchlight-env-'));
+    await writeFile(join(folder, 'url'), `${URL_OF_DATABASE}\n`);
+    await writeFile(join(folder, 'wrong'), 'mysql://web:secret@db\n');
+    await writeFile(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const file = (name: string) => ({ DATABASE_URL_FILE: join(folder, name) });
+
+  test('when DATABASE_URL_FILE names a file, then the value is read from it', () => {
+    expect(readEnv(file('url')).DATABASE_URL).toBe(URL_OF_DATABASE);
+  });
+
+  test('when DATABASE_URL_FILE is empty, then it counts as unset', () => {
+    expect(readEnv({ DATABASE_URL_FILE: '', DATABASE_URL: URL_OF_DATABASE }).DATABASE_URL).toBe(
+      URL_OF_DATABASE,
+    );
+  });
+
+  test('when the value is set as well, then that is refused', () => {
+    expect(faultsOf({ ...file('url'), DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
+  });
+
+  test('when the file is not there, then that and every other fault is told', () => {
+    const faults = faultsOf({ ...file('missing'), PORT: 'http' });
+    expect(faults.map((fault) => fault.split(':', 1)[0]).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
+  });
+
+  test('when what it holds is wrong or nothing, then the start is refused without telling the secret', () => {
+    for (const name of ['wrong', 'empty']) {
+      const faults = faultsOf(file(name));
+      expect([name, faults.length]).toEqual([name, 1]);
+      expect(faults.join()).not.toContain('secret');
+    }
+  });
+});

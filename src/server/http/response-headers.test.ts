@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clientFolder } from '../folders.ts';
+import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+let secure: TestApp;
+let answers: Map<string, RawAnswer>;
+beforeAll(async () => {
+  site = await createTestApp();
+  secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+  const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
+  const json = { Accept: 'application/json' };
+  const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
+  answers = new Map([
+    ['the page', await ask('/')],
+    ['the page of a calculation', await ask('/?monthlyLeads=20')],
+    ['an asset', await ask(`/assets/${script}`)],
+    ['a picture', await ask('/logo.svg')],
+    ['the health', await ask('/healthz')],
+    ['a missing page', await ask('/nothing')],
+    ['a missing page for programs', await ask('/nothing', { headers: json })],
+    ['a refused method', await ask('/', { method: 'DELETE' })],
+    ['the methods', await ask('/api/leads', { method: 'OPTIONS' })],
+    ['a refused lead', await ask('/api/leads', { method: 'POST', headers: json })],
+  ]);
+});
+afterAll(async () => {
+  await site.close();
+  await secure.close();
+});
+
+const NAMED = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
+const namesIn = ({ rawHeaders }: RawAnswer) =>
+  rawHeaders.filter((_header, index) => index % 2 === 0).map((name) => name.toLowerCase());
+
+describe('every answer', () => {
+  test('when it is of any kind, then it bears the same list of headers, each once', () => {
+    const expected = Object.fromEntries(NAMED.map((name) => [name, answers.get('the page')?.headers[name]]));
+    expect(Object.values(expected)).not.toContain(undefined);
+    for (const [kind, answer] of answers) {
+      const found = Object.fromEntries(NAMED.map((name) => [name, answer.headers[name]]));
+      expect([kind, found]).toEqual([kind, expected]);
+      const names = namesIn(answer);
+      for (const name of NAMED)
+        expect([kind, name, names.filter((each) => each === name).length]).toEqual([kind, name, 1]);
+    }
+  });
+
+  test('when it is of any kind, then it has a request id and does not name the software', () => {
+    for (const [kind, { headers }] of answers) {
+      expect([kind, headers['x-powered-by'], headers.server]).toEqual([kind, undefined, undefined]);
+      expect([kind, headers['x-request-id']]).toEqual([kind, expect.any(String)]);
+    }
+  });
+});
+
+describe('the policy', () => {
+  const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
+
+  test('when it is read, then it allows the own origin and nothing inline or evaluated', () => {
+    expect(policy()).toMatch(/default-src 'self'(;|$)/);
+    expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
+    expect(policy()).not.toMatch(/(script|style)-src(?! 'self'(;|$))/);
+  });
+
+  test('when it is read, then it keeps frames, bases, plug-ins and foreign targets out', () => {
+    for (const rule of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy()).toContain(rule);
+    }
+  });
+
+  test('when the site runs over plain HTTP, then nothing is moved to https', () => {
+    expect(policy()).not.toContain('upgrade-insecure-requests');
+    for (const { headers } of answers.values()) expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('when the public address is https, then browsers are told to stay there', async () => {
+    const { headers } = await rawRequest(secure.app, '/');
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  });
+});
+
+test('when a form is sent, then browsers still tell where from', () => {
+  expect(answers.get('the page')?.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { cookiesOf, idOf } from '../../tests/support/answers.ts';
+import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+});
+afterAll(() => site.close());
+
+const postLead = () => request(site.app).post('/api/leads').send(leadOf());
+const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
+
+describe('a visitor who saves something', () => {
+  test('when a lead is stored, then one cookie is set that no script and no other site can use', async () => {
+    const cookies = cookiesOf(await postLead());
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/; HttpOnly/);
+    expect(cookies[0]).toMatch(/; SameSite=Lax/);
+    expect(cookies[0]).toMatch(/; Path=\//);
+    expect(cookies[0]).not.toMatch(/Secure|Domain/);
+  });
+
+  test('when the public address is https, then the cookie goes over TLS only', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+    try {
+      const response = await request(secure.app).post('/api/leads').send(leadOf());
+      expect(cookiesOf(response)[0]).toMatch(/; Secure/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
+    const inputs = ownInputs();
+    const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
+    const cookie = pairOf(cookiesOf(saved)[0]);
+    const sent = await postLead().set('Cookie', cookie);
+
+    expect(pairOf(cookiesOf(sent)[0])).toBe(cookie);
+    const [lead] = await leadsWithId(site.stored, idOf(sent));
+    expect(lead?.visitor_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await calculationsOf(site.stored, inputs)).toMatchObject([{ visitor_id: lead?.visitor_id }]);
+    expect(cookie).toContain(String(lead?.visitor_id));
+  });
+
+  test('when a form is sent without a script, then the cookie is set as well', async () => {
+    const response = await request(site.app).post('/api/leads').type('form').send(leadOf());
+    expect(cookiesOf(response)).toHaveLength(1);
+  });
+
+  test('when two visitors come without a cookie, then they are two', async () => {
+    const first = cookiesOf(await postLead())[0];
+    expect(pairOf(cookiesOf(await postLead())[0])).not.toBe(pairOf(first));
+  });
+
+  test.each(['porchlight_visitor=somebody', 'porchlight_visitor=', `other=${randomUUID()}`, ';;=', '%'])(
+    'when the cookie is not one of ours (%s), then the lead is stored under a new visitor',
+    async (cookie) => {
+      const response = await postLead().set('Cookie', cookie);
+      expect(response.status).toBe(201);
+      const [lead] = await leadsWithId(site.stored, idOf(response));
+      expect(lead?.visitor_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(cookie).not.toContain(String(lead?.visitor_id));
+    },
+  );
+});
+
+describe('a visitor who only reads', () => {
+  test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
+    'when %s is read, then no cookie is set',
+    async (path) => {
+      expect(cookiesOf(await request(site.app).get(path))).toEqual([]);
+    },
+  );
+
+  test('when a lead is refused, then no cookie is set', async () => {
+    const response = await request(site.app).post('/api/leads').send({});
+    expect(cookiesOf(response)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { roiWords } from '#content/roi.ts';
+import { site as words } from '#content/site.ts';
+import { problemOf } from '../../tests/support/answers.ts';
+import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
+import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000', PUBLIC_URL: 'https://porchlight.example' });
+});
+afterAll(() => site.close());
+
+const PATH = '/api/roi-calculation';
+const post = (fields: object) => request(site.app).post(PATH).type('form').send(fields);
+
+describe('a calculation saved without a script', () => {
+  test('when it is typed as people type, then it is read so, stored, and the browser led to it', async () => {
+    const value = ownInputs().averageJobValue;
+    const typed = {
+      monthlyLeads: ' 1,200 ',
+      currentStaffCost: '$3,500.99',
+      averageJobValue: `$ ${value}`,
+      currentConversionRate: '15 %',
+    };
+    const saved = await post({ ...typed, idempotencyKey: '' });
+    expect(saved.status).toBe(303);
+    expect(saved.get('Location')).toBe(
+      `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
+    );
+    expect(await calculationsOf(site.stored, { averageJobValue: value })).toMatchObject([
+      {
+        monthly_leads: 1200,
+        current_staff_cost: 3500,
+        current_conversion_rate: 15,
+        calculated_savings: '38436',
+        extra_jobs_per_month: '420',
+        additional_revenue: String(420 * value * 12),
+      },
+    ]);
+  });
+
+  test('when the browser follows, then the page shows the figures, that they are saved, and their link', async () => {
+    const saved = await post(defaultInputs);
+    const [path = ''] = (saved.get('Location') ?? '').split('#');
+    const page = await request(site.app).get(path);
+    const calculator = sectionOf(page.text, 'roi');
+    expect(textOf(calculator)).toContain(roiWords.savedNote);
+    expect(textOf(calculator)).toContain('$38,436');
+    const links = elementsOf(calculator, 'input').map(({ value }) => value);
+    expect(links).toContain(
+      'https://porchlight.example/?monthlyLeads=100&currentStaffCost=3500&averageJobValue=500&currentConversionRate=15#roi',
+    );
+  });
+
+  test('when a field is empty or no number, then it counts as 0, and a missing one as its default', async () => {
+    const { averageJobValue } = ownInputs();
+    const saved = await post({ monthlyLeads: '', currentStaffCost: '1e3', averageJobValue });
+    expect(saved.status).toBe(303);
+    expect(await calculationsOf(site.stored, { averageJobValue })).toMatchObject([
+      { monthly_leads: 0, current_staff_cost: 0, current_conversion_rate: 15, calculated_savings: '-3564' },
+    ]);
+  });
+
+  test('when it is sent twice in a row, then it is one calculation', async () => {
+    const inputs = ownInputs();
+    for (let sent = 0; sent < 2; sent++) expect((await post(inputs)).status).toBe(303);
+    expect(await calculationsOf(site.stored, inputs)).toHaveLength(1);
+  });
+
+  test('when figures are too large, then the page comes back with them and status 400', async () => {
+    const inputs = { ...ownInputs(), monthlyLeads: '9,999,999,999' };
+    const page = await post(inputs);
+    expect(page.status).toBe(400);
+    expect(page.get('Cache-Control')).toBe('no-store');
+    expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
+    const field = inputNamed(page.text, 'monthlyLeads') ?? {};
+    expect(field.value).toBe('9999999999');
+    expect(elementsOf(page.text, 'a').map(({ href }) => href)).toContain(`#${String(field.id)}`);
+    expect(elementsOf(page.text, 'a').map(({ href }) => href)).toContain(`tel:${words.phone.e164}`);
+    expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+  });
+
+  test('when figures are too large, then the fault stands at its field', async () => {
+    const page = await post({ ...defaultInputs, monthlyLeads: '9,999,999,999' });
+    const field = inputNamed(page.text, 'monthlyLeads') ?? {};
+    expect(field['aria-invalid']).toBe('true');
+    expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);
+  });
+
+  test('when a result would not be exact, then the page comes back with status 400', async () => {
+    const page = await post({
+      ...defaultInputs,
+      monthlyLeads: 2_147_483_647,
+      averageJobValue: 2_147_483_647,
+    });
+    expect(page.status).toBe(400);
+    expect(inputNamed(page.text, 'averageJobValue')?.value).toBe('2147483647');
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['get', 'put', 'delete'] as const)(
+    'when the method is %s, then it answers 405 and lists POST',
+    async (method) => {
+      const response = await request(site.app)[method](PATH);
+      expect([response.status, problemOf(response).status]).toEqual([405, 405]);
+      expect(response.get('Allow')?.split(', ')).toContain('POST');
+    },
+  );
+
+  test('when the method is OPTIONS, then it answers 204 and lists POST', async () => {
+    const response = await request(site.app).options(PATH);
+    expect([response.status, response.get('Allow')?.split(', ')[0]]).toEqual([204, 'POST']);
+  });
+
+  test('when the content type is another, then it answers 415', async () => {
+    const response = await request(site.app)
+      .post(PATH)
+      .set('Content-Type', 'text/plain')
+      .send('monthlyLeads=1');
+    expect([response.status, problemOf(response).status]).toEqual([415, 415]);
+  });
+
+  test.each(['[]', '{', 'null'])('when the JSON is %s, then it answers 400', async (body) => {
+    const response = await request(site.app).post(PATH).set('Content-Type', 'application/json').send(body);
+    expect([response.status, problemOf(response).status]).toEqual([400, 400]);
+  });
+
+  test('when the body is over 16 KB, then it answers 413', async () => {
+    const response = await request(site.app)
+      .post(PATH)
+      .send({ ...defaultInputs, more: 'x'.repeat(17_000) });
+    expect([response.status, problemOf(response).status]).toEqual([413, 413]);
+  });
+});

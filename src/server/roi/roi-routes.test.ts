@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { version } from 'uuid';
+import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
+import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { linesUnder } from '../../tests/support/wait-for.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+});
+afterAll(() => site.close());
+
+const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
+const byId = (id: string) => site.stored.rows('select * from roi_calculations where id = $1', [id]);
+
+describe('a calculation that is right', () => {
+  test('when the four inputs are posted, then the server computes, answers and stores', async () => {
+    const response = await post(defaultInputs);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      annualSavings: 38_436,
+      extraJobsPerMonth: 35,
+      additionalRevenue: 210_000,
+    });
+    expect(await byId(idOf(response))).toEqual([
+      {
+        id: idOf(response),
+        created_at: expect.any(Date),
+        monthly_leads: 100,
+        current_staff_cost: 3500,
+        average_job_value: 500,
+        current_conversion_rate: 15,
+        calculated_savings: '38436',
+        additional_revenue: '210000',
+        extra_jobs_per_month: '35',
+        visitor_id: expect.any(String),
+      },
+    ]);
+  });
+
+  test('when all six fields are posted and agree, then it is stored and nothing is noted', async () => {
+    const id = randomUUID();
+    const response = await post({
+      ...defaultInputs,
+      calculatedSavings: 38_436,
+      additionalRevenue: 210_000,
+    }).set('X-Request-Id', id);
+    expect(response.status).toBe(201);
+    expect(await linesUnder(id, site.log)).toHaveLength(1);
+  });
+
+  test.each([
+    { calculatedSavings: 1, additionalRevenue: 210_000 },
+    { calculatedSavings: 38_436, additionalRevenue: 2 },
+    { calculatedSavings: '38,436', additionalRevenue: [] },
+  ])(
+    'when the results that come along disagree (%j), then the own ones are stored and it is logged',
+    async (sent) => {
+      const id = randomUUID();
+      const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
+      expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
+      expect(await byId(idOf(response))).toMatchObject([
+        { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
+      ]);
+      const lines = await linesUnder(id, site.log);
+      expect(lines.filter(({ calculationId }) => calculationId === idOf(response))).toHaveLength(1);
+    },
+  );
+
+  test('when results are negative, then they are answered and stored so', async () => {
+    const response = await post({ ...defaultInputs, currentStaffCost: 0, currentConversionRate: 80 });
+    expect(response.body).toMatchObject({
+      annualSavings: -3_564,
+      extraJobsPerMonth: -30,
+      additionalRevenue: -180_000,
+    });
+    expect(await byId(idOf(response))).toMatchObject([
+      { calculated_savings: '-3564', extra_jobs_per_month: '-30', additional_revenue: '-180000' },
+    ]);
+  });
+
+  test.each([2_147_483_647, -2_147_483_648])(
+    'when an input is the last of int4 (%d), then it is stored',
+    async (edge) => {
+      for (const field of [
+        'monthlyLeads',
+        'currentStaffCost',
+        'averageJobValue',
+        'currentConversionRate',
+      ] as const) {
+        const response = await post({ ...defaultInputs, monthlyLeads: 2, [field]: edge });
+        expect([field, response.status]).toEqual([field, 201]);
+        expect(await byId(idOf(response))).toHaveLength(1);
+      }
+    },
+  );
+
+  test('when a result is beyond int4, then it is stored whole', async () => {
+    const response = await post({ ...defaultInputs, averageJobValue: 2_147_483_647 });
+    expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
+    expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
+  });
+});
+
+describe('a calculation that is wrong', () => {
+  test.each([1.5, '100', '$100', null, undefined, true, [100], 2_147_483_648, -2_147_483_649, 1e300])(
+    'when an input is no integer of int4 (%j), then it answers 400 and stores nothing',
+    async (value) => {
+      const inputs = ownInputs();
+      const response = await post({ ...inputs, currentStaffCost: value });
+      expect(response.status).toBe(400);
+      expect(faultyFields(problemOf(response).errors)).toEqual(['currentStaffCost']);
+      expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+    },
+  );
+
+  test('when all inputs are missing, then each is named', async () => {
+    const response = await post({});
+    expect(response.status).toBe(400);
+    expect(faultyFields(problemOf(response).errors)).toEqual([
+      'monthlyLeads',
+      'currentStaffCost',
+      'averageJobValue',
+      'currentConversionRate',
+    ]);
+  });
+
+  test('when a result would not be exact, then it answers 400 and stores nothing', async () => {
+    const inputs = { ...ownInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
+    const response = await post(inputs);
+    expect(response.status).toBe(400);
+    expect(problemOf(response).errors).toHaveLength(1);
+    expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+  });
+});
+
+describe('the same key again', () => {
+  const keyed = (key: string, body: object) => post(body).set('Idempotency-Key', key);
+
+  test('when twenty sends arrive at once, then they are one row and one answer', async () => {
+    const [key, inputs] = [randomUUID(), ownInputs()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => keyed(key, inputs)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(await calculationsOf(site.stored, inputs)).toMatchObject([
+      { id: responses[0] && idOf(responses[0]) },
+    ]);
+    expect(version(responses[0] ? idOf(responses[0]) : '')).toBe(5);
+  });
+
+  test('when only the results that come along differ, then it is the same calculation', async () => {
+    const [key, inputs] = [randomUUID(), ownInputs()];
+    const first = await keyed(key, inputs);
+    const second = await keyed(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+  });
+
+  test.each(['monthlyLeads', 'currentStaffCost', 'averageJobValue', 'currentConversionRate'])(
+    'when %s is another, then it answers 422 and the row stays',
+    async (field) => {
+      const [key, inputs] = [randomUUID(), ownInputs()];
+      const first = await keyed(key, inputs);
+      const other = await keyed(key, { ...inputs, [field]: 7 });
+      expect([other.status, problemOf(other).status]).toEqual([422, 422]);
+      expect(await calculationsOf(site.stored, inputs)).toMatchObject([{ id: idOf(first) }]);
+    },
+  );
+
+  test('when the first send was refused, then the key is still free', async () => {
+    const [key, inputs] = [randomUUID(), ownInputs()];
+    expect((await keyed(key, { ...inputs, monthlyLeads: 1.5 })).status).toBe(400);
+    expect((await keyed(key, inputs)).status).toBe(201);
+  });
+
+  test('when there is no key, then each send is a row', async () => {
+    const inputs = ownInputs();
+    for (let sent = 0; sent < 2; sent++) expect((await post(inputs)).status).toBe(201);
+    expect(await calculationsOf(site.stored, inputs)).toHaveLength(2);
+  });
+});
