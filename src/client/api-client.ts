@@ -12,6 +12,14 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: offline, cut off, or too slow. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** A send that may fail in a visitor's day; anything else is a fault of ours, to be reported. */
+export const isForeseen = (error: unknown) => error instanceof ApiError || error instanceof NoAnswer;
+
 // Longer than the server ever takes; after it the visitor may send again under the same key.
 const TIMEOUT_MS = 15_000;
 
@@ -20,6 +28,8 @@ async function request(url: string, init: RequestInit = {}): Promise<unknown> {
     credentials: 'include',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...init,
+  }).catch((cause: unknown) => {
+    throw new NoAnswer('no answer came', { cause });
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response.json();
@@ -51,7 +61,7 @@ export interface Post<T> {
   answer: ZodMiniType<T>;
 }
 
-/** Sends JSON; rejects with ApiError, or with the browser's error where no answer came. */
+/** Sends JSON; rejects with ApiError or NoAnswer. */
 export async function post<T>({ url, body, idempotencyKey, answer }: Post<T>): Promise<T> {
   const observer = new MutationObserver(queryClient, {
     mutationFn: () =>

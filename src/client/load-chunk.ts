@@ -2,6 +2,9 @@ import { keepTyped } from './keep-typed.ts';
 
 const RELOADED = 'porchlight:reloaded-from';
 
+let checking: Promise<boolean> | undefined;
+let reloading = false;
+
 /**
  * Loads behaviour that the page began without. Where the chunk is gone because a newer release is served,
  * the page is reloaded once with what was typed; any other failure rejects.
@@ -10,11 +13,23 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   try {
     return await load();
   } catch (error) {
-    if (!(await newerReleaseIsServed())) throw error;
-    keepTyped();
-    location.reload();
+    // One check and one reload, however many chunks fail at once.
+    checking ??= newerReleaseIsServed();
+    if (!(await checking)) {
+      checking = undefined;
+      throw error;
+    }
+    reloadOnce();
     return new Promise<never>(() => undefined); // The page is about to go.
   }
+}
+
+function reloadOnce(): void {
+  if (reloading) return;
+  reloading = true;
+  // At the last moment: until the new page arrives the visitor may type on.
+  addEventListener('pagehide', keepTyped);
+  location.reload();
 }
 
 async function newerReleaseIsServed(): Promise<boolean> {

@@ -6,7 +6,10 @@ import styles from './sent-note.module.css';
 /** Stays at the form after the toast has gone; not live, as the toast has spoken. */
 export function SentNote() {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would call as a clean-up.
+    note.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={note} className={styles.note}>
       <h3>{words.success.heading}</h3>

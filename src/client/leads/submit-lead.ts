@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths, type FieldError } from '#shared/api.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
-import { ApiError, post } from '../api-client.ts';
+import { isForeseen, post } from '../api-client.ts';
 import { createKeyring } from '../idempotency-key.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
@@ -30,8 +30,7 @@ export async function submitLead(form: FormData): Promise<SubmitOutcome> {
     showToast(toasts.sent);
     return { kind: 'sent' };
   } catch (error) {
-    // A refusal's body may quote a field: its status says enough.
-    reportError(error instanceof ApiError ? `lead refused: ${error.status}` : error, { part: 'lead form' });
+    if (!isForeseen(error)) reportError(error, { part: 'lead form' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
     return { kind: 'failed' };
   }

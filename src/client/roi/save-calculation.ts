@@ -2,7 +2,7 @@ import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
-import { ApiError, post } from '../api-client.ts';
+import { isForeseen, post } from '../api-client.ts';
 import { createKeyring } from '../idempotency-key.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
@@ -23,8 +23,7 @@ export async function saveCalculation(inputs: RoiInputs): Promise<boolean> {
     showToast(toasts.saved);
     return true;
   } catch (error) {
-    const reason = error instanceof ApiError ? `calculation refused: ${error.status}` : error;
-    reportError(reason, { part: 'calculator' });
+    if (!isForeseen(error)) reportError(error, { part: 'calculator' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
     return false;
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -12,6 +12,11 @@ export function ShareLink({ inputs, publicUrl }: { inputs: RoiInputs; publicUrl:
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
   const origin = useBrowserValue(() => location.origin, publicUrl);
+
+  useEffect(() => {
+    // Away from the edge, where the toast stands.
+    field.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   return (
     <div className={styles.share}>

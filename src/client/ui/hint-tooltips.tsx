@@ -40,6 +40,10 @@ function HintTooltip({ hint, woken }: { hint: Hint; woken: WokenHint | undefined
   const wasOpen = useRef(false);
   useEffect(() => {
     if (woken?.focused) button.current?.focus();
+    // Radix waits for the mouse to move, and it may have come to rest before Radix was there.
+    if (!woken || woken.open) return;
+    const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
+    return () => clearTimeout(timer);
   }, [woken]);
 
   return (

@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { roiWords } from '#content/roi.ts';
+import { roiFields } from '#shared/roi.ts';
+import { journeys } from '../support/journey.ts';
+import { calculator, eventually } from '../support/steps.ts';
+
+const { visit } = journeys();
+
+const textOf = (name: (typeof roiFields)[number]) => roiWords.fields[name].hint;
+const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
+  page.getByRole('tooltip').filter({ hasText: textOf(name) });
+
+/** The bubble itself; the element with the role is what screen readers read. */
+const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
+
+test('when a mouse rests on a hint, then it opens after 700 ms, and the next one opens at once', async () => {
+  const { page } = await visit({ device: 'desktop', before: (blank) => blank.clock.install() });
+  const roi = calculator(page);
+  await roi.hint('currentConversionRate').focus();
+  await tooltip(page, 'currentConversionRate').waitFor({ state: 'attached' });
+  await roi.field('currentConversionRate').focus();
+  await eventually(() => bubbles(page).count(), 0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await roi.hint('monthlyLeads').hover();
+  await page.clock.runFor(650);
+  expect(await bubbles(page).count()).toBe(0);
+  await page.clock.runFor(100);
+  await tooltip(page, 'monthlyLeads').waitFor({ state: 'attached' });
+
+  await page.mouse.move(0, 0, { steps: 5 });
+  await eventually(() => bubbles(page).count(), 0);
+  await page.clock.runFor(200);
+  await roi.hint('currentStaffCost').hover();
+  await page.clock.runFor(50);
+  await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
+
+  await page.mouse.move(0, 0, { steps: 5 });
+  await eventually(() => bubbles(page).count(), 0);
+  await page.clock.runFor(400);
+  await roi.hint('monthlyLeads').hover();
+  await page.clock.runFor(650);
+  expect(await bubbles(page).count()).toBe(0);
+});
+
+test('when a hint is hovered for the first time, then it opens although its tooltip is still to come', async () => {
+  const { page } = await visit({ device: 'desktop' });
+  await calculator(page).hint('averageJobValue').hover();
+  await tooltip(page, 'averageJobValue').waitFor({ state: 'attached' });
+  expect(await bubbles(page).isVisible()).toBe(true);
+});
+
+test('when the keyboard reaches a hint, then it opens and keeps the focus, and Escape closes it', async () => {
+  const { page } = await visit({ device: 'desktop' });
+  const roi = calculator(page);
+  await roi.field('monthlyLeads').focus();
+  await page.keyboard.press('Shift+Tab');
+  const hint = roi.hint('monthlyLeads');
+  await tooltip(page, 'monthlyLeads').waitFor({ state: 'attached' });
+  expect(await hint.evaluate((button) => button === document.activeElement)).toBe(true);
+  await eventually(
+    () =>
+      hint.evaluate(
+        (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    textOf('monthlyLeads'),
+  );
+
+  await page.keyboard.press('Escape');
+  await eventually(() => bubbles(page).count(), 0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
+});
+
+test('when a hint is tapped, then it opens; tapped again or elsewhere, then it closes', async () => {
+  const { page } = await visit({ device: 'phone' });
+  const roi = calculator(page);
+  for (const name of roiFields) {
+    await roi.hint(name).tap();
+    await tooltip(page, name).waitFor({ state: 'attached' });
+    expect(await bubbles(page).isVisible()).toBe(true);
+    await roi.hint(name).tap();
+    await eventually(() => bubbles(page).count(), 0);
+  }
+  await roi.hint('monthlyLeads').tap();
+  await tooltip(page, 'monthlyLeads').waitFor({ state: 'attached' });
+  await roi.form.getByRole('heading', { name: roiWords.results.heading }).tap();
+  await eventually(() => bubbles(page).count(), 0);
+});
+
+test('when a hint is tapped on a small phone, then it stands within the window', async () => {
+  const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 568 } } });
+  for (const name of roiFields) {
+    await calculator(page).hint(name).tap();
+    await tooltip(page, name).waitFor({ state: 'attached' });
+    const box = await bubbles(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  }
+});
+
+test('when the tooltips load, then what was typed stays and the field keeps the focus', async () => {
+  const { page } = await visit({ device: 'desktop' });
+  const roi = calculator(page);
+  await roi.fill({ monthlyLeads: '777', currentStaffCost: '888' });
+  await roi.field('currentStaffCost').focus();
+  const loaded = page.waitForResponse('**/assets/chunks/**');
+  await roi.hint('averageJobValue').hover();
+  await (await loaded).finished();
+  await roi.form.locator('button[data-state]').first().waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('9');
+  expect(await roi.values()).toMatchObject({ monthlyLeads: '777', currentStaffCost: '8889' });
+});
+
+test('when the tooltips cannot be loaded, then the hints stand in the page', async () => {
+  const { page, provokes } = await visit({ device: 'desktop' });
+  provokes(/console error: Failed to load resource/, /failed: GET .*chunk/);
+  await page.route('**/assets/chunks/**', (route) => route.abort('failed'));
+  await calculator(page).hint('monthlyLeads').hover();
+  await page.getByText(textOf('monthlyLeads')).waitFor();
+});
