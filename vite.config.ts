@@ -4,10 +4,12 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 
-const compressedTwins = {
-  ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
-  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
-};
+// The server sends what was packed here, for the browser's files alone.
+const compressedTwins = compression({
+  algorithms: ['gzip', 'brotliCompress'],
+  include: [/^assets\/.*\.(js|css)$/, /^[\w-]+\.svg$/],
+  threshold: 512,
+});
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), oneStyleSheet(), compressedTwins],

@@ -29,6 +29,8 @@ describe('a server that cannot serve', () => {
     '28P01',
     '28000',
     '42P01',
+    '42703',
+    '42704',
     '55P03',
   ])('when the code is %s, then it is not available', (code) => {
     for (const error of [withCode(code), byStatement(withCode(code))]) {
@@ -57,7 +59,7 @@ describe('a server that cannot serve', () => {
 });
 
 describe('a statement that is refused', () => {
-  test.each(['23505', '23514', '23502', '22P02', '42703', '42601'])(
+  test.each(['23505', '23514', '23502', '22P02', '42601'])(
     'when the code is %s, then it is a failure',
     (code) => {
       const known = classifyDatabaseError(byStatement(withCode(code)));

@@ -20,8 +20,8 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Connection trouble, lack of resources, shutdown, read-only standby, time-outs, and a schema that is not there yet.
-const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|55P03|E[A-Z_]+$)/;
+// Connection, login, resources, shutdown, standby, time-outs; tables, columns and types that a migration is to make.
+const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|55P03|E[A-Z_]+$)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 

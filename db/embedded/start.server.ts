@@ -59,7 +59,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 async function takeLease(home: string): Promise<Lease> {
-  const cluster = await prepareCluster(home);
+  const cluster = await prepareCluster(home).catch((cause: unknown) => {
+    throw cause instanceof EmbeddedDatabaseError ? cause : unusable(home, cause);
+  });
   const client = await attach(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createOwner(client, cluster.access.ownerPassword);
@@ -69,7 +71,7 @@ async function takeLease(home: string): Promise<Lease> {
 async function createOwner(client: pg.Client, password: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
   if (role.rowCount === 0) {
-    await client.query(`create role ${OWNER} login createrole password ${pg.escapeLiteral(password)}`);
+    await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -90,11 +92,15 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
 
 /** One process at a time makes, starts or stops the server of a folder. */
 async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
-  const release = await lockfile.lock(home, {
-    stale: 5_000, // What a killed process leaves behind.
-    update: 1_000,
-    retries: { retries: 300, factor: 1, minTimeout: 200 },
-  });
+  const release = await lockfile
+    .lock(home, {
+      stale: 5_000, // What a killed process leaves behind.
+      update: 1_000,
+      retries: { retries: 300, factor: 1, minTimeout: 200 },
+    })
+    .catch((cause: unknown) => {
+      throw unusable(home, cause);
+    });
   try {
     return await act();
   } finally {
@@ -106,9 +112,12 @@ async function makeFolder(home: string): Promise<void> {
   try {
     await mkdir(home, { recursive: true });
   } catch (cause) {
-    throw new EmbeddedDatabaseError(
-      `the folder ${home} cannot be made (${cause instanceof Error ? cause.message : String(cause)}): set DATA_DIR to a folder that this user may write to`,
-      { cause },
-    );
+    throw unusable(home, cause);
   }
 }
+
+const unusable = (home: string, cause: unknown) =>
+  new EmbeddedDatabaseError(
+    `the folder ${home} cannot be used (${cause instanceof Error ? cause.message : String(cause)}): set DATA_DIR to a folder that this user may write to`,
+    { cause },
+  );

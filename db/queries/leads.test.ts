@@ -4,7 +4,7 @@ import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
 import { openDatabase, type Database } from '../client.server.ts';
 import type { NewLead } from '../schema/leads.ts';
-import { findLeadHash, insertLead } from './leads.ts';
+import { findLead, insertLead } from './leads.ts';
 
 let stored: TestDatabase;
 let database: Database;
@@ -35,7 +35,10 @@ describe('a row', () => {
     const row = lead();
     expect(await insert(row)).toBe(true);
     expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email, suspected_spam: false }]);
-    expect(await database.run((db) => findLeadHash(db, row.id))).toBe('hash');
+    expect(await database.run((db) => findLead(db, row.id))).toMatchObject({
+      id: row.id,
+      contentHash: 'hash',
+    });
   });
 
   test('when its id is there already, then the first one stays', async () => {
@@ -46,7 +49,7 @@ describe('a row', () => {
   });
 
   test('when an id is nowhere, then no hash is found', async () => {
-    expect(await database.run((db) => findLeadHash(db, randomUUID()))).toBeUndefined();
+    expect(await database.run((db) => findLead(db, randomUUID()))).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { leads, type NewLead } from '../schema/leads.ts';
+import { leads, type Lead, type NewLead } from '../schema/leads.ts';
 
 /** False where a lead with this id is there already: then nothing is written. */
 export async function insertLead(db: Db, lead: NewLead): Promise<boolean> {
@@ -10,7 +10,14 @@ export async function insertLead(db: Db, lead: NewLead): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findLeadHash(db: Db, id: string): Promise<string | undefined> {
-  const [lead] = await db.select({ contentHash: leads.contentHash }).from(leads).where(eq(leads.id, id));
-  return lead?.contentHash;
+/** What a repeat of a send needs to know of the first. */
+export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
+
+export async function findLead(db: Db, id: string): Promise<StoredLead | undefined> {
+  const { contentHash, visitorId } = leads;
+  const [lead] = await db
+    .select({ id: leads.id, contentHash, visitorId })
+    .from(leads)
+    .where(eq(leads.id, id));
+  return lead;
 }

@@ -24,15 +24,21 @@ export const isForeseen = (error: unknown) => error instanceof ApiError || error
 const TIMEOUT_MS = 15_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(url, {
-    credentials: 'include',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...init,
-  }).catch((cause: unknown) => {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { ok, status, text } = await fetchText(url, { credentials: 'include', signal, ...init });
+  if (!ok) throw new ApiError(status, text);
+  return JSON.parse(text);
+}
+
+/** An answer that breaks off in its body is no answer either. */
+async function fetchText(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    const { ok, status, statusText } = response;
+    return { ok, status, text: (await response.text()) || statusText };
+  } catch (cause) {
     throw new NoAnswer('no answer came', { cause });
-  });
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  return response.json();
+  }
 }
 
 /** A read without a function of its own: GET on the key's segments joined by slashes. */

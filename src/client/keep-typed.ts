@@ -1,3 +1,5 @@
+import { sessionStore } from './session-store.ts';
+
 const KEY = 'porchlight:typed';
 
 interface Typed {
@@ -12,14 +14,14 @@ const fields = () =>
 export function keepTyped(): void {
   const typed: Typed = { values: {}, focused: document.activeElement?.id };
   for (const field of fields()) typed.values[field.id] = field.value;
-  sessionStorage.setItem(KEY, JSON.stringify(typed));
+  sessionStore.set(KEY, JSON.stringify(typed));
 }
 
 /** Puts it back before hydration, where it counts as typed before the script arrived. */
 export function restoreTyped(): void {
-  const kept = sessionStorage.getItem(KEY);
+  const kept = sessionStore.get(KEY);
   if (!kept) return;
-  sessionStorage.removeItem(KEY);
+  sessionStore.remove(KEY);
   const typed = JSON.parse(kept) as Typed;
   for (const field of fields()) {
     const value = typed.values[field.id];

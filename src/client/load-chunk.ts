@@ -1,4 +1,5 @@
 import { keepTyped } from './keep-typed.ts';
+import { sessionStore } from './session-store.ts';
 
 const RELOADED = 'porchlight:reloaded-from';
 
@@ -34,12 +35,12 @@ function reloadOnce(): void {
 
 async function newerReleaseIsServed(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
-  if (!own || sessionStorage.getItem(RELOADED) === own) return false;
+  if (!own || sessionStore.get(RELOADED) === own) return false;
   try {
     const response = await fetch('/', { cache: 'no-store' });
     if (!response.ok || (await response.text()).includes(own)) return false;
-    sessionStorage.setItem(RELOADED, own);
-    return true;
+    // Where nothing can be kept, a reload would lose what was typed.
+    return sessionStore.set(RELOADED, own);
   } catch {
     return false; // Offline: a reload would lose the page.
   }

@@ -3,7 +3,7 @@ import { claims } from './claims.ts';
 export const comparison = {
   heading: 'What happens when the phone rings',
   lead: 'A receptionist goes home. And nobody with water on the floor talks to a voicemail: the next shop is one tap away.',
-  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Front desk or answering service' },
+  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Front desk or voicemail' },
   rows: [
     {
       question: 'A call at 2 a.m.',
@@ -17,8 +17,13 @@ export const comparison = {
     },
     {
       question: 'Calls answered',
-      ai: `${claims.answerRate.figure} answer rate, ${claims.uptime.figure} uptime`,
-      traditional: 'Depends on lunch, sick days and the season',
+      ai: `${claims.answerRate.figure} answer rate`,
+      traditional: 'Depends on lunch and the season',
+    },
+    {
+      question: 'On a bad day',
+      ai: `${claims.uptime.figure} uptime; in the rest, calls go to your own phone`,
+      traditional: 'Sick, on vacation, or gone to a competitor',
     },
     {
       question: 'Booking the job',
@@ -27,7 +32,7 @@ export const comparison = {
     },
     {
       question: 'Following up',
-      ai: 'Texts and calls until they say yes or no',
+      ai: 'By text and call, a few polite times, and never after a no',
       traditional: 'When somebody finds the time',
     },
     {

@@ -14,13 +14,13 @@ export const faq: FaqItem[] = [
     id: 'setup',
     question: 'How long does it take to set up?',
     answer:
-      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you do not. We build the call, you ring it and try to trip it up, and when you are happy we point your number at it.',
+      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you do not. We build the call, you phone it and try to trip it up, and when you are happy we point your number at it.',
   },
   {
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff for the same hours. The calculator on this page reckons with $297 a month as an assumption; your quote may differ, and you see it in writing before you decide.',
+      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff for the same hours. The calculator on this page assumes $297 a month; your quote may differ, and you see it in writing before you decide.',
   },
   {
     id: 'integrations',
@@ -32,7 +32,7 @@ export const faq: FaqItem[] = [
     id: 'emergency',
     question: 'What happens in an emergency?',
     answer:
-      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe or a dead AC with a baby in the house it walks them through the shut-off, then rings your on-call phone until somebody picks up.',
+      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe it talks them through shutting off the main. Then it calls your on-call phone until somebody picks up, and tells the caller who is coming.',
   },
   {
     id: 'languages',

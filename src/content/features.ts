@@ -4,12 +4,12 @@ export const features = {
     {
       id: 'emergency',
       name: 'Emergencies first',
-      text: 'Gas smell: it tells the caller to leave and dial 911. Burst pipe: it gets the main shut off, then wakes your on-call tech.',
+      text: 'Gas smell: it tells the caller to leave and dial 911. Burst pipe: it talks them through shutting off the main, then wakes whoever is on call.',
     },
     {
       id: 'transfer',
       name: 'A person on request',
-      text: 'Anyone who asks for a human gets one: it rings you through, or books a call back when you cannot pick up.',
+      text: 'Anyone who asks for a human gets one: it puts them through to you, or books a callback when you can’t pick up.',
     },
     {
       id: 'summary',
@@ -19,17 +19,17 @@ export const features = {
     {
       id: 'no-price-promises',
       name: 'No promises you did not make',
-      text: 'It never quotes a price or a time that you did not give it. It says that you will, and books the visit.',
+      text: 'It never quotes a price or a time that you did not give it. It says that you will tell them, and books the visit.',
     },
     {
       id: 'junk',
       name: 'Junk stays out',
-      text: 'Robocalls and sales pitches are ended politely and do not ring your pocket.',
+      text: 'Robocalls and sales pitches are ended politely and never ring your phone.',
     },
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Recording and transcript of each call, so that "he told me Tuesday" has an answer.',
+      text: 'Recording and transcript of each call, if you want them, so that "he told me Tuesday" has an answer.',
     },
   ],
-};
+} as const;

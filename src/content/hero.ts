@@ -1,6 +1,20 @@
 export const hero = {
   heading: 'Every call answered. Even the one at 2 a.m.',
-  lead: 'Porchlight is an AI that picks up the phone for Texas trades. It finds out what is wrong, books the job on your calendar and texts you the details, while you are on a roof, under a sink or asleep.',
-  callPrompt: 'Or call us:',
+  lead: 'Porchlight is an AI that picks up the phone for Texas trades. It finds out what is wrong, books the job and texts you the details, while you are on a roof, under a sink or asleep.',
+  callPrompt: 'Or call us',
   tradesHeading: 'It knows the calls your trade gets',
+};
+
+/** SAMPLE: one call, as it would stand on a job ticket. */
+export const callTicket = {
+  heading: 'Job ticket',
+  time: '2:07 a.m.',
+  summary: 'A call that Porchlight took',
+  steps: [
+    { id: 'rang', label: 'Rang', text: '“There is water coming through the kitchen ceiling.”' },
+    { id: 'asked', label: 'Asked', text: 'Is the main shut off? Is anyone near the wiring?' },
+    { id: 'booked', label: 'Booked', text: 'Burst pipe, 7:30 a.m., first stop of the day' },
+    { id: 'texted', label: 'Texted', text: 'You: name, number, address, main is off' },
+  ],
+  stamp: 'Booked',
 };

@@ -1,6 +1,13 @@
 export const leadFormWords = {
   heading: 'Leave your number once',
   lead: 'A person calls you within 24 hours, listens for ten minutes and tells you whether Porchlight is worth it for your shop. If it is not, we say so.',
+  next: [
+    'You send this. It takes a minute.',
+    'A person calls within 24 hours, in working hours.',
+    'You like it? You are live within 48 hours.',
+  ],
+  callPrompt: 'Rather talk now?',
+  padHeading: 'Callback order',
   fields: {
     businessName: 'Business name',
     contactName: 'Your name',
@@ -25,18 +32,13 @@ export const leadFormWords = {
     '500+': '500+',
   },
   honeypot: 'Leave this empty',
-  submit: { idle: 'Get my call back', pending: 'Submitting...' },
-  note: 'We keep what you type here to call you back, and nothing else. Next, a person rings the number you leave.',
-  summaryHeading: 'There is a problem',
+  submit: { idle: 'Get my callback', pending: 'Submitting...' },
+  note: 'We keep what you type here to call you back, and use it for nothing else. Next, a person calls the number you leave.',
   success: {
-    heading: 'Thank you. We have your number.',
+    heading: 'Thank you. A person will call you.',
     next: 'In a hurry? Call us now:',
-    again: 'Send another',
   },
-  failure: {
-    kept: 'Nothing you typed is lost.',
-    call: 'Or call us:',
-  },
+  kept: 'Nothing you typed is lost.',
   errors: {
     missing: {
       businessName: 'Enter the name of your business.',
@@ -46,7 +48,7 @@ export const leadFormWords = {
       businessType: 'Choose your trade.',
       monthlyLeadVolume: 'Choose how many leads you get a month.',
     },
-    check: 'Please mend the fields below and send it again.',
+    check: 'Please fix the fields below and send it again.',
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     notText: 'Send this as text.',
     notListed: 'Choose one of the listed options.',

@@ -14,6 +14,8 @@ export const headerLinks: Link[] = [
 
 export const getStarted: Link = { label: 'Get Started', href: '#contact' };
 
+export const actionBar = { label: 'Quick actions' };
+
 export const headerWords = { menu: 'Menu', navigation: 'Main' };
 
 /** '#' stands for a page that is still to come. */

@@ -1,3 +1,5 @@
+import { claims } from './claims.ts';
+
 export interface Plan {
   id: string;
   name: string;
@@ -14,6 +16,7 @@ export const plans: Plan[] = [
     description: 'One to five trucks, and an owner who answers the phone.',
     features: [
       'Nights, weekends and the calls you miss',
+      'Emergencies ring your phone',
       'Books on one calendar',
       'A text after every call',
       'English and Spanish',
@@ -30,7 +33,7 @@ export const plans: Plan[] = [
       'Every call, all day, any number at once',
       'Follows up estimates and no-shows',
       'Connects to your CRM and dispatch software',
-      'Emergency calls to your on-call rota',
+      'Emergencies to whoever is on call',
     ],
     buttonText: 'Get Custom Quote',
     popular: true,
@@ -42,9 +45,9 @@ export const plans: Plan[] = [
     features: [
       'Everything in Growing Business',
       'A script, a number and a calendar per location',
-      'Calls routed by zip code',
+      'Calls routed by ZIP code',
       'Reports across all locations',
-      'A named person who looks after you',
+      'Your own account manager',
     ],
     buttonText: 'Contact Sales',
     popular: false,
@@ -55,5 +58,5 @@ export const pricingWords = {
   heading: 'Three sizes of shop, one quote each',
   lead: 'There is no price list, because two calls a day and two hundred are not the same job. Your quote depends on three things: how many calls come in, how many lines and locations answer them, and which tools we connect.',
   popular: 'Most Popular',
-  terms: ['Setup within 48 hours', 'Results guaranteed within 30 days', 'Cancel any month'],
+  terms: [claims.setup.label, `${claims.results.label}, or the first month is on us`, 'Cancel any month'],
 };

@@ -1,19 +1,19 @@
 import type { RoiWords } from './types.ts';
 
 export const roiWords: RoiWords = {
-  heading: 'Reckon what a missed call costs you',
-  lead: 'Four numbers you know by heart. The answer changes as you type.',
+  heading: 'What would answering every call be worth?',
+  lead: 'Four numbers; a good guess will do. It sets what you pay for the phone today against Porchlight, and changes as you type.',
   fields: {
     monthlyLeads: {
       label: 'Leads a month',
       hint: 'Everyone who calls or writes for a job, also those you never reached.',
     },
     currentStaffCost: {
-      label: 'Monthly staff cost for appointments ($)',
-      hint: 'What you pay people to answer the phone and book jobs, with taxes. Your own hours count too.',
+      label: 'Staff cost a month ($)',
+      hint: 'What you pay people to answer the phone and book appointments, with taxes. Your own hours count too.',
     },
     averageJobValue: {
-      label: 'Average job ($)',
+      label: 'Average job value ($)',
       hint: 'What a typical job brings in, before parts and wages.',
     },
     currentConversionRate: {
@@ -23,19 +23,29 @@ export const roiWords: RoiWords = {
   },
   hintButton: (label) => `What counts as: ${label}`,
   results: {
-    heading: 'What it comes to',
+    heading: 'What it adds up to',
     annualSavings: 'Savings a year',
     extraJobsPerMonth: 'Extra jobs a month',
     additionalRevenue: 'Additional revenue a year',
   },
-  assumptions: 'This assumes 50 % AI conversion and $297 a month; your quote may differ.',
-  tooLarge: 'These figures are too large to reckon exactly.',
+  chart: {
+    heading: 'Added up over twelve months',
+    savings: 'Savings',
+    revenue: 'Additional revenue',
+    total: 'After a year, together:',
+    alternative: ({ savings, revenue, total }) =>
+      `Bar chart, month by month: after twelve months savings reach ${savings} and additional revenue ${revenue}, together ${total}.`,
+  },
+  assumptions:
+    'This assumes 50 % AI conversion and $297 a month; your quote may differ. A minus sign means that you already do better than that.',
+  tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
+  smaller: 'Enter a smaller number.',
+  notWhole: 'Enter a whole number, at most 2,147,483,647.',
   announcement: ({ annualSavings, extraJobsPerMonth, additionalRevenue }) =>
     `Savings a year ${annualSavings}, extra jobs a month ${extraJobsPerMonth}, additional revenue a year ${additionalRevenue}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
-  faultHeading: 'There is a problem',
-  savedNote: 'Your calculation is saved.',
+  savedNote: 'Saved. This link opens your figures on any phone or computer.',
   shareLabel: 'Link to these figures',
   copy: { idle: 'Copy link', done: 'Copied', failed: 'Press Ctrl+C to copy' },
   toasts: {

@@ -1,6 +1,6 @@
 export const services = {
   heading: 'What it does, call by call',
-  lead: 'One service from the first ring to the job on your board.',
+  lead: 'From the first ring to the job on your board. You choose how far it goes.',
   items: [
     {
       id: 'answers',
@@ -15,12 +15,12 @@ export const services = {
     {
       id: 'books',
       name: 'Books the appointment',
-      text: 'It sees your open slots and offers only those. The job stands on your calendar before the caller hangs up.',
+      text: 'It sees your open slots and offers only those. The job is on your calendar before the caller hangs up.',
     },
     {
       id: 'follows-up',
       name: 'Follows up by itself',
-      text: 'Estimates that went quiet, missed calls, no-shows: it texts and calls back until there is a yes or a no.',
+      text: 'Estimates that went quiet, missed calls, no-shows: it texts and calls back a few times, and stops when it is told to.',
     },
     {
       id: 'integrates',
@@ -28,4 +28,4 @@ export const services = {
       text: 'Every call lands in the tools you already run, with the summary and the recording. Nobody types it in twice.',
     },
   ],
-};
+} as const;

@@ -6,5 +6,7 @@ export const site = {
     'Porchlight answers every call to your trade business, day and night. It takes the details, books the job and texts you. Set up within 48 hours.',
   phone: { display: '(512) 555-0142', e164: '+15125550142' },
   email: 'hello@porchlight.example',
+  areaServed: 'Texas',
+  socialPicture: 'A house at dusk, its porch light on: every call answered, even the one at 2 a.m.',
   skipLink: 'Skip to the page',
 } as const;

@@ -17,7 +17,7 @@ export const testimonials: Testimonial[] = [
     title: 'Plumbing, Lubbock',
     image: 'DR',
     quote:
-      'First weekend it booked a slab leak at 1:40 in the morning. I read the text at six, with the address and the shut-off already done.',
+      'First weekend, 1:40 in the morning, a slab leak. It walked her through the shut-off, woke me up and had the address on my phone before I found my boots.',
     source: 'sample',
   },
   {
@@ -33,7 +33,7 @@ export const testimonials: Testimonial[] = [
     name: 'Hector V.',
     title: 'Electrical, El Paso',
     image: 'HV',
-    quote: 'Half my customers would rather speak Spanish. It just does.',
+    quote: 'Half my customers would rather speak Spanish. So it does, from the second word.',
     source: 'sample',
   },
   {
@@ -49,7 +49,7 @@ export const testimonials: Testimonial[] = [
     name: 'Chris N.',
     title: 'Landscaping, Katy',
     image: 'CN',
-    quote: 'I cannot hear a phone over a mower. Now I look at the board at lunch and the week is full.',
+    quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week is full.',
     source: 'sample',
   },
   {
@@ -58,7 +58,7 @@ export const testimonials: Testimonial[] = [
     title: 'Cleaning, Waco',
     image: 'PK',
     quote:
-      'It asks how many bedrooms and whether there is a dog. My crews stopped arriving with the wrong kit.',
+      'It asks how many bedrooms and whether there is a dog. My crews stopped showing up with the wrong gear.',
     source: 'sample',
   },
   {
@@ -74,7 +74,8 @@ export const testimonials: Testimonial[] = [
     name: 'Janet W.',
     title: 'Security, Plano',
     image: 'JW',
-    quote: 'I asked it for a price three times, trying to trip it up. It booked me a site visit three times.',
+    quote:
+      'I asked it for a price three times. Three times it told me that we would have to see the panel first, and offered me Thursday.',
     source: 'sample',
   },
 ];

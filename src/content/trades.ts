@@ -5,7 +5,7 @@ export interface Trade {
   call: string;
 }
 
-export const trades: Trade[] = [
+export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water through the kitchen ceiling' },
   { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },
   { id: 'electrical', name: 'Electrical', call: 'A breaker that will not stay on' },
@@ -14,4 +14,4 @@ export const trades: Trade[] = [
   { id: 'cleaning', name: 'Cleaning', call: 'Move-out on Saturday' },
   { id: 'appliance-repair', name: 'Appliance repair', call: 'Warm fridge, full of groceries' },
   { id: 'security', name: 'Security', call: 'A panel that will not stop beeping' },
-];
+] as const satisfies readonly Trade[];

@@ -5,12 +5,20 @@ export interface RoiWords {
   fields: Record<RoiFieldName, { label: string; hint: string }>;
   hintButton: (label: string) => string;
   results: { heading: string } & Record<RoiResultName, string>;
+  chart: {
+    heading: string;
+    savings: string;
+    revenue: string;
+    total: string;
+    alternative: (sums: { savings: string; revenue: string; total: string }) => string;
+  };
   assumptions: string;
   tooLarge: string;
+  smaller: string;
+  notWhole: string;
   announcement: (results: Record<RoiResultName, string>) => string;
   calculate: string;
   save: { idle: string; pending: string };
-  faultHeading: string;
   savedNote: string;
   shareLabel: string;
   copy: { idle: string; done: string; failed: string };

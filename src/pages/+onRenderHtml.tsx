@@ -6,26 +6,30 @@ import type { PageContextServer } from 'vike/types';
 import { wordsForStatus } from '#content/error-page.ts';
 import { site } from '#content/site.ts';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml({ Page, state, errorStatus }: PageContextServer) {
   const status = errorStatus ?? 404;
   const View = Page as ComponentType<{ state: PageState | undefined; status: number }>;
   const body = renderToString(<View state={state} status={status} />);
-  const title = state ? pageTitle(state) : wordsForStatus(status).title;
   return escapeInject`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title}</title>
-    ${state ? escapeInject`<meta name="description" content="${site.description}"><link rel="canonical" href="${state.publicUrl}/">` : escapeInject`<meta name="robots" content="noindex">`}
+    <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
+    ${state ? pageMeta(state.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <meta name="theme-color" content="#16243a">
+    <link rel="icon" href="/favicon.ico" sizes="32x32">
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png">
+    <link rel="manifest" href="/manifest.webmanifest">
+    <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#1a2940" media="(prefers-color-scheme: dark)">
   </head>
   <body>
     ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(stateBlock(state)) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock(`id="${PAGE_STATE_ID}" type="application/json"`, state)) : ''}
   </body>
 </html>`;
 }
@@ -34,5 +38,19 @@ export function onRenderHtml({ Page, state, errorStatus }: PageContextServer) {
 const pageTitle = ({ lead, calculator }: PageState) =>
   lead.fault || calculator.fault ? `Error: ${site.title}` : site.title;
 
-const stateBlock = (state: PageState) =>
-  `<script id="${PAGE_STATE_ID}" type="application/json">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;
+const pageMeta = (publicUrl: string) => escapeInject`<meta name="description" content="${site.description}">
+    <link rel="canonical" href="${publicUrl}/">
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="${site.brand}">
+    <meta property="og:url" content="${publicUrl}/">
+    <meta property="og:title" content="${site.title}">
+    <meta property="og:description" content="${site.description}">
+    <meta property="og:image" content="${publicUrl}/social.png">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="${site.socialPicture}">
+    <meta name="twitter:card" content="summary_large_image">
+    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
+
+const jsonBlock = (attributes: string, data: unknown) =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -1,4 +1,5 @@
 import '#client/styles/tokens.css';
+import '#client/styles/display-face.css';
 import '#client/styles/base.css';
 
 // The browser's bundle holds the islands alone; the style sheet is everybody's.

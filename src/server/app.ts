@@ -1,10 +1,12 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Database } from '#db/client.server.ts';
 import type { Env } from './env.server.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
+import { wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import type { Logger } from './logger.ts';
 import type { PageAnswers } from './page/page-answers.ts';
@@ -41,7 +43,9 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(healthRoutes({ database, newestMigration }));
   app.use(leadRoutes({ env, database, pages }));
   app.use(roiRoutes({ env, database, pages }));
+  app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));
+  app.use(wellFormedAddress);
   app.use(assets);
   app.use(notFound);
   app.use(errorHandler(pages));

@@ -14,7 +14,10 @@ const shutdown = new Shutdown(logger);
 
 await shutdown.onFailure(async () => {
   const url = await prepareDatabase(env, logger, shutdown);
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { host: env.HOST ?? 'localhost' } },
+  });
   shutdown.add('vite', () => vite.close());
   const nonce = randomBytes(16).toString('base64');
   const pages = await preparePages((view) => render(view, nonce), { publicUrl: env.PUBLIC_URL, keep: false });

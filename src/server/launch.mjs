@@ -1,7 +1,7 @@
 // What `npm start` runs: builds when the build is missing or older than its sources, then starts it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lockfile from 'proper-lockfile';
@@ -54,6 +54,7 @@ async function buildOnce() {
 async function build() {
   process.stderr.write('Building the site...\n');
   rmSync(finished, { force: true });
+  const began = new Date();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build'], { cwd: root });
   let output = '';
@@ -65,4 +66,6 @@ async function build() {
     process.exit(1);
   }
   writeFileSync(finished, '');
+  // What was changed during the build is newer than it.
+  utimesSync(finished, began, began);
 }

@@ -1,6 +1,10 @@
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
 import { EnvironmentError } from './env.server.ts';
+import { MigrationError } from './migrating.ts';
 import { ListenError } from './serve.ts';
+
+// What an operator can mend: a line each, without a stack.
+const mendable = [EnvironmentError, EmbeddedDatabaseError, ListenError, MigrationError];
 
 /** The words of the program: what to do is its first argument. */
 const commands: Record<string, () => Promise<void>> = {
@@ -24,10 +28,7 @@ try {
 
 /** A line for what an operator can mend, the stack for what only a programmer can. */
 function explain(error: unknown): string {
-  const known =
-    error instanceof EnvironmentError ||
-    error instanceof EmbeddedDatabaseError ||
-    error instanceof ListenError;
-  if (known) return `Porchlight does not start: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const known = mendable.some((kind) => error instanceof kind);
+  if (!(error instanceof Error)) return String(error);
+  return known ? `Porchlight does not start: ${error.message}` : (error.stack ?? error.message);
 }

@@ -5,40 +5,62 @@ import type { Logger } from './logger.ts';
 
 const RETRY_MS = 5_000;
 
+/** A migration was refused; the message is PostgreSQL's own, which holds no visitor's data here. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
 /**
  * Applies the migrations. Where the database does not answer it says so and tries again in the background;
- * what it returns ends the trying. A migration that fails for another reason rejects.
+ * what it returns ends the trying. Rejects with MigrationError where the first try is refused.
  */
 export async function keepMigrating(
   url: string,
   folder: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  const attempt = async () => {
-    try {
-      await migrate(url, folder);
-      return true;
-    } catch (error) {
-      const known = classifyDatabaseError(error);
-      if (!(known instanceof DatabaseUnavailable)) throw known ?? error;
-      return false;
-    }
-  };
-  const stop = new AbortController();
-  if (await attempt()) return () => Promise.resolve();
+  const unavailable = await attempt(url, folder);
+  if (!unavailable) return () => Promise.resolve();
 
-  logger.error(`the database does not answer: starting without it, next try in ${RETRY_MS / 1000} s`);
-  const trying = (async () => {
-    while (!stop.signal.aborted) {
-      await sleep(RETRY_MS, undefined, { signal: stop.signal });
-      if (await attempt()) break;
-    }
-    logger.info('the database answers: its migrations are applied');
-  })().catch((err: unknown) => {
-    if (!stop.signal.aborted) logger.error({ err }, 'the migrations failed');
-  });
+  const { code } = unavailable;
+  logger.error(
+    { code },
+    `the database does not answer: starting without it, next try in ${RETRY_MS / 1000} s`,
+  );
+  const stop = new AbortController();
+  const trying = retry(url, folder, logger, stop.signal);
   return async () => {
     stop.abort();
     await trying;
   };
+}
+
+async function retry(url: string, folder: string, logger: Logger, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      if (await attempt(url, folder)) continue;
+      logger.info('the database answers: its migrations are applied');
+      return;
+    } catch (err) {
+      logger.error({ err }, 'the migrations failed, and are tried again');
+    }
+  }
+}
+
+/** Undefined once the migrations are applied. */
+async function attempt(url: string, folder: string): Promise<DatabaseUnavailable | undefined> {
+  try {
+    await migrate(url, folder);
+    return undefined;
+  } catch (error) {
+    const known = classifyDatabaseError(error);
+    if (known instanceof DatabaseUnavailable) return known;
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new MigrationError(
+      `the migrations failed: ${reason instanceof Error ? reason.message : String(reason)}`,
+      { cause: error },
+    );
+  }
 }

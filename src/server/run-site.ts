@@ -28,14 +28,17 @@ export async function prepareDatabase(env: Env, logger: Logger, shutdown: Shutdo
 }
 
 async function startEmbeddedDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
-  const embedded = await startEmbedded(env.DATA_DIR);
+  const starting = startEmbedded(env.DATA_DIR);
+  // Added before it runs: a Ctrl-C while it starts must not leave it behind.
   shutdown.add('embedded database', async () => {
+    const embedded = await starting.catch(() => undefined);
+    if (!embedded) return;
     const outcome = await embedded.release();
     logger.info(
       outcome === 'shared' ? 'the database stays: another process uses it' : 'the database stopped',
     );
   });
-  return embedded.url;
+  return (await starting).url;
 }
 
 /** Opens the pool, builds the application and listens. */

@@ -5,10 +5,14 @@ interface Step {
   end: () => Promise<void>;
 }
 
+// npm passes on the Ctrl-C that the terminal has sent to every process already: one keystroke, two signals.
+const SAME_KEYSTROKE_MS = 500;
+
 /** Ends what was started, the latest first: requests drain before the database goes. */
 export class Shutdown {
   private readonly steps: Step[] = [];
-  private ending = false;
+  private firstSignalAt: number | undefined;
+  private ending: Promise<boolean> | undefined;
 
   constructor(private readonly logger: Logger) {
     process.on('SIGINT', () => this.onSignal());
@@ -19,26 +23,41 @@ export class Shutdown {
     this.steps.unshift({ name, end });
   }
 
+  // npm passes on the Ctrl-C that the terminal has sent to every process already: one keystroke, two signals.
+  SAME_KEYSTROKE_MS = 500;
+
   /** Ends what was started so far where a later step of starting fails. */
   async onFailure(startAll: () => Promise<void>): Promise<void> {
     try {
       await startAll();
     } catch (error) {
       await this.endAll();
-      throw error;
+      // Stopped while starting: what failed is what the signal took away, and its handler ends the process.
+      if (this.firstSignalAt === undefined) throw error;
     }
   }
 
   private onSignal(): void {
-    if (this.ending) process.exit(1);
-    this.ending = true;
+    const now = Date.now();
+    if (this.firstSignalAt !== undefined) {
+      if (now - this.firstSignalAt > SAME_KEYSTROKE_MS) process.exit(1);
+      return;
+    }
+    this.firstSignalAt = now;
     this.logger.info('stopping: requests in flight are finished first');
     void this.endAll().then((clean) => process.exit(clean ? 0 : 1));
   }
 
-  private async endAll(): Promise<boolean> {
+  private endAll(): Promise<boolean> {
+    this.ending ??= this.endSteps();
+    return this.ending;
+  }
+
+  private async endSteps(): Promise<boolean> {
     let clean = true;
-    for (const { name, end } of this.steps) {
+    // A start that is still under way may add steps meanwhile.
+    for (let step = this.steps.shift(); step; step = this.steps.shift()) {
+      const { name, end } = step;
       await end().catch((err: unknown) => {
         clean = false;
         this.logger.error({ err }, `${name} did not end well`);

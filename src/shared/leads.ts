@@ -1,7 +1,6 @@
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
-export type BusinessType = (typeof businessTypes)[number];
 export type MonthlyLeadVolume = (typeof monthlyLeadVolumes)[number];
 
 /** In UTF-16 code units, as `maxlength` counts them. */

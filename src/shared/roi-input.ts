@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { roiWords } from '#content/roi.ts';
 
 // int4, the type of the columns that keep them.
-const input = z.int32({ error: 'Enter a whole number between -2,147,483,648 and 2,147,483,647.' });
+const input = z.int32({ error: roiWords.notWhole });
 
 /** The four inputs of a calculation; results that a body brings along are compared, never trusted. */
 export const roiInput = z.object({
@@ -9,9 +10,11 @@ export const roiInput = z.object({
   currentStaffCost: input,
   averageJobValue: input,
   currentConversionRate: input,
-  calculatedSavings: z.catch(z.optional(z.number()), undefined),
-  additionalRevenue: z.catch(z.optional(z.number()), undefined),
+  calculatedSavings: z.optional(z.unknown()),
+  additionalRevenue: z.optional(z.unknown()),
 });
+
+export type RoiInput = z.infer<typeof roiInput>;
 
 export const roiAnswer = z.object({
   id: z.uuid(),

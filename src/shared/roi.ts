@@ -37,6 +37,20 @@ export function calculateRoi(inputs: RoiInputs): RoiResults {
   };
 }
 
+export interface RoiMonth {
+  month: number;
+  savings: number;
+  revenue: number;
+}
+
+/** What a year's results come to by the end of each of its twelve months, at an even pace. */
+export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): RoiMonth[] =>
+  Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    savings: (annualSavings * (index + 1)) / 12,
+    revenue: (additionalRevenue * (index + 1)) / 12,
+  }));
+
 /** False where a result is too large to be exact. */
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
@@ -45,14 +59,20 @@ export const isExact = (results: RoiResults) => Object.values(results).every(Num
  * decimals are cut, and what is then no whole number is 0.
  */
 export function parseWholeNumber(text: string): number {
-  const [whole = ''] = text
-    .replace(/[\s$%,]/g, '')
-    .replace('\u2212', '-')
-    .split('.');
-  if (!/^[+-]?\d+$/.test(whole)) return 0;
-  const value = Number(whole);
+  const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
+  const value = Number(/^([+-]?\d+)(\.\d*)?$/.exec(plain)?.[1] ?? 0);
   const limit = Number.MAX_SAFE_INTEGER;
   return Math.min(Math.max(value, -limit), limit) + 0;
+}
+
+/** Reads the four inputs from wherever they were typed; one that is missing takes its default. */
+export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
+  const inputs = { ...roiDefaults };
+  for (const field of roiFields) {
+    const text = textOf(field);
+    if (text != null) inputs[field] = parseWholeNumber(text);
+  }
+  return inputs;
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -13,7 +13,6 @@ import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
 import { useBrowserValue } from '../ui/use-browser-value.ts';
 import { SentNote } from './sent-note.tsx';
 import { useLeadForm } from './use-lead-form.ts';
@@ -62,15 +61,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       onPointerDown={preload}
     >
       {status.kind === 'sent' && <SentNote />}
-      {fault && (
-        <FaultSummary id="lead-fault" heading={words.summaryHeading} fault={fault} controlId={controlId}>
-          {status.kind === 'failed' && (
-            <p>
-              {words.failure.call} <PhoneLink />
-            </p>
-          )}
-        </FaultSummary>
-      )}
+      {fault && <FaultSummary id="lead-fault" fault={fault} controlId={controlId} />}
       <TextField
         {...field('businessName')}
         autoComplete="organization"
@@ -118,6 +109,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
+      <input type="hidden" name="idempotencyKey" defaultValue="" />
       <div className={styles.end}>
         <ActionButton type="submit" disabled={status.kind === 'submitting'}>
           {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}

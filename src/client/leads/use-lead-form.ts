@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
-import type { FieldError } from '#shared/api.ts';
 import type { FormFault, LeadFormState } from '#shared/page-state.ts';
 import { loadChunk } from '../load-chunk.ts';
+import { submitNatively } from '../native-submit.ts';
+import type { SubmitOutcome } from './submit-lead.ts';
 
 export type LeadFormStatus =
   | { kind: 'idle' }
@@ -32,10 +33,10 @@ export function useLeadForm(start: LeadFormState) {
     try {
       const { submitLead } = await loadSubmit();
       const outcome = await submitLead(new FormData(form));
-      if (outcome.kind === 'sent') form.reset();
+      if (outcome.kind === 'sent') clear(form);
       setStatus(statusAfter(outcome));
     } catch {
-      form.submit(); // Without its chunk the form goes the way it does without a script.
+      submitNatively(form);
     } finally {
       sending.current = false;
     }
@@ -46,6 +47,7 @@ export function useLeadForm(start: LeadFormState) {
     setStatus((now) => {
       if (now.kind !== 'invalid') return now;
       const errors = now.fault.errors.filter((error) => error.field !== field);
+      if (errors.length === now.fault.errors.length) return now;
       return errors.length === 0 ? { kind: 'idle' } : { kind: 'invalid', fault: { ...now.fault, errors } };
     });
   }
@@ -53,14 +55,19 @@ export function useLeadForm(start: LeadFormState) {
   return { status, submit, mend, preload: () => void loadSubmit().catch(() => undefined) };
 }
 
-type Outcome = { kind: 'sent' } | { kind: 'invalid'; errors: FieldError[] } | { kind: 'failed' };
+/** Not form.reset(): a form that came back with faults would fall back to what was typed then. */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    field.value = '';
+  }
+}
 
-function statusAfter(outcome: Outcome): LeadFormStatus {
+function statusAfter(outcome: SubmitOutcome): LeadFormStatus {
   const { missing, failed } = leadFormWords.toasts;
   if (outcome.kind === 'sent') return outcome;
   if (outcome.kind === 'invalid') {
     return { kind: 'invalid', fault: { message: missing.description, errors: outcome.errors } };
   }
-  const message = `${failed.description} ${leadFormWords.failure.kept}`;
+  const message = `${failed.description} ${leadFormWords.kept}`;
   return { kind: 'failed', fault: { message, errors: [] } };
 }

@@ -50,7 +50,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
     >
       {fault && (
         <div className={styles.wide}>
-          <FaultSummary id="roi-fault" heading={words.faultHeading} fault={fault} controlId={controlId} />
+          <FaultSummary id="roi-fault" fault={fault} controlId={controlId} />
         </div>
       )}
       <fieldset className={styles.inputs}>
@@ -97,6 +97,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
           <ShareLink inputs={inputs} publicUrl={publicUrl} />
         )}
       </div>
+      <input type="hidden" name="idempotencyKey" defaultValue="" />
       {tooltips}
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from '#shared/roi.ts';
+import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-results.module.css';
 
 // Long enough that a reader is not interrupted at every key.
@@ -13,20 +14,23 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
     extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
     additionalRevenue: formatMoney(results.additionalRevenue),
   };
-  const announcement = useSettled(words.announcement(shown));
+  const announcement = useSettled(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
     <div className={styles.results}>
       <h3>{words.results.heading}</h3>
       {isExact(results) ? (
-        <dl>
-          {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
-            <div key={name}>
-              <dt>{words.results[name]}</dt>
-              <dd data-result={name}>{shown[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl>
+            {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
+              <div key={name}>
+                <dt>{words.results[name]}</dt>
+                <dd data-result={name}>{shown[name]}</dd>
+              </div>
+            ))}
+          </dl>
+          <RoiChart results={results} />
+        </>
       ) : (
         <p>{words.tooLarge}</p>
       )}

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { roiWords } from '#content/roi.ts';
 import type { CalculatorState, FormFault } from '#shared/page-state.ts';
-import { parseWholeNumber, type RoiInputs } from '#shared/roi.ts';
+import { readRoiInputs, type RoiInputs } from '#shared/roi.ts';
 import { loadChunk } from '../load-chunk.ts';
+import { submitNatively } from '../native-submit.ts';
 
 export type SaveStatus =
   | { kind: 'idle' }
@@ -20,16 +21,10 @@ function initialStatus({ inputs, saved, fault }: CalculatorState): SaveStatus {
 /** What stands in the form's fields, read as whole numbers. */
 function readInputs(form: HTMLFormElement): RoiInputs {
   const typed = new FormData(form);
-  const read = (field: keyof RoiInputs) => {
+  return readRoiInputs((field) => {
     const text = typed.get(field);
-    return typeof text === 'string' ? parseWholeNumber(text) : 0;
-  };
-  return {
-    monthlyLeads: read('monthlyLeads'),
-    currentStaffCost: read('currentStaffCost'),
-    averageJobValue: read('averageJobValue'),
-    currentConversionRate: read('currentConversionRate'),
-  };
+    return typeof text === 'string' ? text : undefined;
+  });
 }
 
 /** The calculator's inputs, which live in the form's fields, and the states of saving them. */
@@ -64,7 +59,7 @@ export function useRoiCalculator(start: CalculatorState) {
           : { kind: 'failed', fault: { message: description, errors: [] } },
       );
     } catch {
-      submitNatively(form.current);
+      saveNatively(form.current);
     } finally {
       saving.current = false;
     }
@@ -73,11 +68,11 @@ export function useRoiCalculator(start: CalculatorState) {
   return { inputs, status, attach, adopt, save, preload: () => void loadSave().catch(() => undefined) };
 }
 
-/** Without its chunk the calculation goes the way it does without a script. */
-function submitNatively(form: HTMLFormElement): void {
+/** Without its chunk the calculation goes the way it does without a script: by its Save button. */
+function saveNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod=post]');
   if (!button) return;
   form.action = button.formAction;
   form.method = 'post';
-  form.submit();
+  submitNatively(form);
 }

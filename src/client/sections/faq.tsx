@@ -6,7 +6,16 @@ import styles from './faq.module.css';
 export function Faq() {
   const { label, href } = faqWords.contactLink;
   return (
-    <Section id="faq" heading={faqWords.heading}>
+    <Section
+      id="faq"
+      heading={faqWords.heading}
+      layout="aside"
+      aside={
+        <p className={styles.more}>
+          <a href={href}>{label}</a>
+        </p>
+      }
+    >
       <div className={styles.items}>
         {faq.map(({ id, question, answer }) => (
           <details key={id} id={`faq-${id}`} name="faq">
@@ -16,9 +25,6 @@ export function Faq() {
             <p>{answer}</p>
           </details>
         ))}
-        <p className={styles.more}>
-          <a href={href}>{label}</a>
-        </p>
       </div>
     </Section>
   );

@@ -1,18 +1,22 @@
 import { features } from '#content/features.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './features.module.css';
 
 export function Features() {
   return (
     <Section id="features" heading={features.heading} tone="sky">
-      <dl className={styles.list}>
+      <ul className={styles.list}>
         {features.items.map(({ id, name, text }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <li key={id}>
+            <Icon name={id} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Section>
   );
 }

@@ -1,26 +1,27 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { faultSummaryWords as words } from '#content/form-faults.ts';
 import type { FormFault } from '#shared/page-state.ts';
+import { PhoneLink } from './phone-link.tsx';
 import styles from './fault-summary.module.css';
 
 export interface FaultSummaryProps {
   id: string;
-  heading: string;
   fault: FormFault;
   /** The id of the control that a field's fault leads to. */
   controlId: (field: string) => string;
-  children?: ReactNode;
 }
 
 /** What went wrong, with a link to each field; takes the focus whenever a new fault arrives. */
-export function FaultSummary({ id, heading, fault, controlId, children }: FaultSummaryProps) {
+export function FaultSummary({ id, fault, controlId }: FaultSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [fault]);
+  // Once: a send in between takes it away, and mending a field must not take the focus.
+  useEffect(() => box.current?.focus(), []);
 
   return (
     // Without a script this attribute alone brings the visitor to the fault.
     // eslint-disable-next-line jsx-a11y/no-autofocus
     <div ref={box} className={styles.summary} role="group" aria-labelledby={id} tabIndex={-1} autoFocus>
-      <h3 id={id}>{heading}</h3>
+      <h3 id={id}>{words.heading}</h3>
       <p>{fault.message}</p>
       {fault.errors.length > 0 && (
         <ul>
@@ -31,7 +32,9 @@ export function FaultSummary({ id, heading, fault, controlId, children }: FaultS
           ))}
         </ul>
       )}
-      {children}
+      <p>
+        {words.call} <PhoneLink />
+      </p>
     </div>
   );
 }

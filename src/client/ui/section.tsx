@@ -5,20 +5,26 @@ export interface SectionProps {
   id: string;
   heading: string;
   lead?: string;
+  /** Stands under the heading and the lead. */
+  aside?: ReactNode;
   tone?: 'plain' | 'sky' | 'dusk';
+  /** Where there is room: the heading over the content, or beside it. */
+  layout?: 'over' | 'aside';
   children: ReactNode;
 }
 
 /** A named region of the page; its id is what links lead to. */
-export function Section({ id, heading, lead, tone = 'plain', children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, heading, lead, aside, tone = 'plain', layout = 'over', children } = props;
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={`${styles.section} ${styles[tone]}`}>
-      <div className={styles.inner}>
-        <h2 id={`${id}-heading`} className={styles.heading}>
-          {heading}
-        </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {children}
+      <div className={`${styles.inner} ${styles[layout]}`}>
+        <div className={styles.head}>
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {aside}
+        </div>
+        <div>{children}</div>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toastWords as words } from '#content/toast.ts';
 import styles from './toaster.module.css';
 
 export interface ToastMessage {
@@ -55,7 +56,7 @@ function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown);
   const exclude = toast?.silent ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
-    <Toast.Provider duration={DURATION_MS} label="Notification">
+    <Toast.Provider duration={DURATION_MS} label={words.label}>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -69,7 +70,7 @@ function Toaster() {
             {toast.title}
           </Toast.Title>
           <Toast.Description {...exclude}>{toast.description}</Toast.Description>
-          <Toast.Close className={styles.close} aria-label="Close" data-radix-toast-announce-exclude="">
+          <Toast.Close className={styles.close} aria-label={words.close} data-radix-toast-announce-exclude="">
             <span aria-hidden="true">×</span>
           </Toast.Close>
         </Toast.Root>

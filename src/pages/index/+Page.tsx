@@ -1,15 +1,16 @@
 import { Island } from '#client/islands.tsx';
+import { ActionBar } from '#client/sections/action-bar.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
 import { Footer } from '#client/sections/footer.tsx';
 import { Hero } from '#client/sections/hero.tsx';
+import { LeadCapture } from '#client/sections/lead-capture.tsx';
 import { Pricing } from '#client/sections/pricing.tsx';
 import { Services } from '#client/sections/services.tsx';
 import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
 
@@ -19,19 +20,23 @@ export function Page({ state }: { state: PageState }) {
       <Island name="header" state={state} />
       <main id="main">
         <Hero />
-        <TrustedBy />
-        <Comparison />
-        <Services />
-        <Section id="roi" heading={roiWords.heading} lead={roiWords.lead}>
-          <Island name="calculator" state={state} />
-        </Section>
-        <Testimonials />
-        <Faq />
-        <Features />
-        <Pricing />
-        <Section id="contact" heading={leadFormWords.heading} lead={leadFormWords.lead} tone="sky">
+        {/* The bar sticks to the lower edge from here until the form is reached. */}
+        <div>
+          <TrustedBy />
+          <Comparison />
+          <Services />
+          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead}>
+            <Island name="calculator" state={state} />
+          </Section>
+          <Testimonials />
+          <Faq />
+          <Features />
+          <Pricing />
+          <ActionBar />
+        </div>
+        <LeadCapture>
           <Island name="lead-form" state={state} />
-        </Section>
+        </LeadCapture>
       </main>
       <Footer />
     </>

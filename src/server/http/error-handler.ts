@@ -3,9 +3,8 @@ import type { PageAnswers } from '../page/page-answers.ts';
 import { classifyError } from './classify-error.ts';
 import { HttpError, toProblem } from './errors.ts';
 
-/** For paths that nothing serves; one that cannot be decoded throws URIError, and is malformed. */
-export const notFound: RequestHandler = (req) => {
-  decodeURIComponent(req.path);
+/** For paths that nothing serves. */
+export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
 

@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '#shared/api.ts';
 
 /** Every way in which a request can be refused: status, title, and what to do about it. */
 const refusals = {
-  'invalid-input': [400, 'The input is not right', 'Mend the fields listed, and send it again.'],
+  'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
@@ -21,7 +21,11 @@ const refusals = {
   ],
   'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
   internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
-  unavailable: [503, 'This cannot be taken right now', 'Nothing was stored. Try again in a moment.'],
+  unavailable: [
+    503,
+    'This cannot be taken right now',
+    'It may not have been stored. Send it again in a moment, under the same Idempotency-Key.',
+  ],
 } as const satisfies Record<string, [status: number, title: string, detail: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -35,6 +35,15 @@ describe('a visitor who saves something', () => {
     }
   });
 
+  test('when a first send is repeated without the cookie, then the cookie names the stored row', async () => {
+    const [key, lead] = [randomUUID(), leadOf()];
+    const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
+    const sends = await Promise.all([send(), send(), send()]);
+    const [stored] = await leadsWithId(site.stored, idOf(await send()));
+    expect(stored?.visitor_id).toBeTruthy();
+    for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
+  });
+
   test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
     const inputs = ownInputs();
     const saved = await request(site.app).post('/api/roi-calculation').send(inputs);

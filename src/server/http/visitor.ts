@@ -6,11 +6,13 @@ import { validate } from 'uuid';
 const NAME = 'porchlight_visitor';
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The id that joins a visitor's lead to their calculations; a new one until `remember` is called. */
-export function visitorOf(req: Request): string {
+/** The id that joins a visitor's lead to their calculations, where they have saved something before. */
+export function visitorOf(req: Request): string | undefined {
   const known = parseCookie(req.headers.cookie ?? '')[NAME];
-  return known && validate(known) ? known : randomUUID();
+  return known && validate(known) ? known : undefined;
 }
+
+export const newVisitor = (): string => randomUUID();
 
 /** Called where something was saved, and nowhere else: reading the page sets no cookie. */
 export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts';
-import { findLeadHash, insertLead } from '#db/queries/leads.ts';
+import { findLead, insertLead, type StoredLead } from '#db/queries/leads.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField } from '#shared/leads.ts';
 import { HttpError } from '../http/errors.ts';
@@ -31,7 +31,7 @@ export function leadContentHash(input: LeadInput): string {
 export async function captureLead(
   { database }: { database: Database },
   { input, ids, contentHash, visitorId }: LeadSubmission,
-): Promise<{ id: string }> {
+): Promise<StoredLead> {
   const { [honeypotField]: honeypot, ...fields } = input;
   const lead = {
     ...fields,
@@ -42,9 +42,11 @@ export async function captureLead(
     suspectedSpam: Boolean(honeypot?.trim()),
   };
   return database.run(async (db) => {
-    if (ids.earlierId && (await findLeadHash(db, ids.earlierId))) return { id: ids.earlierId };
-    if (await insertLead(db, lead)) return { id: ids.id };
-    if ((await findLeadHash(db, ids.id)) !== contentHash) throw new HttpError('key-reused');
-    return { id: ids.id };
+    const earlier = ids.earlierId ? await findLead(db, ids.earlierId) : undefined;
+    if (earlier) return earlier;
+    if (await insertLead(db, lead)) return lead;
+    const first = await findLead(db, ids.id);
+    if (first?.contentHash !== contentHash) throw new HttpError('key-reused');
+    return first;
   });
 }

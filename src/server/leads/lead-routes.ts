@@ -1,60 +1,27 @@
-import { Router, type Request, type Response } from 'express';
+import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
-import type { Database } from '#db/client.server.ts';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { leadFields } from '#shared/leads.ts';
-import type { Env } from '../env.server.ts';
-import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
-import { formFaults, type ShowFault } from '../http/form-faults.ts';
+import type { ShowFault } from '../http/form-faults.ts';
 import { rowIds } from '../http/idempotency.ts';
-import { isForm, parseBody } from '../http/parse-body.ts';
-import { limitRequests } from '../http/rate-limits.ts';
-import { sameOrigin } from '../http/same-origin.ts';
-import { rememberVisitor, visitorOf } from '../http/visitor.ts';
-import type { PageAnswers } from '../page/page-answers.ts';
+import { submissionRoutes, type SubmissionDependencies, type Taken } from '../http/submission-routes.ts';
 import { captureLead, leadContentHash } from './capture-lead.ts';
 
 // Names leads in the making of ids; any UUID of our own.
 const LEADS = 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41';
 
-export interface LeadRoutes {
-  env: Env;
-  database: Database;
-  pages: PageAnswers;
-}
-
-export function leadRoutes({ env, database, pages }: LeadRoutes): Router {
-  const router = Router();
-  const limit = limitRequests('leads', {
-    database,
-    windowMs: env.RATE_LIMIT_WINDOW_MS,
-    max: env.RATE_LIMIT_MAX,
-  });
-
-  router.post(
-    paths.leads,
-    sameOrigin(env.PUBLIC_URL),
-    parseBody,
-    limit,
-    async (req: Request, res: Response) => {
-      const input = parseLead(req.body);
-      const contentHash = leadContentHash(input);
-      const ids = rowIds(req, { namespace: LEADS, contentHash });
-      const visitorId = visitorOf(req);
-
-      const { id } = await captureLead({ database }, { input, ids, contentHash, visitorId });
-
-      rememberVisitor(res, visitorId, env.PUBLIC_URL.startsWith('https:'));
-      if (isForm(req)) res.redirect(303, '/?lead=ok#contact');
-      else res.status(201).json({ id });
-    },
-  );
-  router.all(paths.leads, allowMethods('POST'));
-  router.use(paths.leads, formFaults(pages, showLeadFault));
-  return router;
+export function leadRoutes(dependencies: SubmissionDependencies): Router {
+  async function take(req: Request, visitorId: string): Promise<Taken> {
+    const input = parseLead(req.body);
+    const contentHash = leadContentHash(input);
+    const ids = rowIds(req, { namespace: LEADS, contentHash });
+    const lead = await captureLead(dependencies, { input, ids, contentHash, visitorId });
+    return { json: { id: lead.id }, seeOther: '/?lead=ok#contact', visitorId: lead.visitorId };
+  }
+  return submissionRoutes({ path: paths.leads, name: 'leads', take, showFault }, dependencies);
 }
 
 function parseLead(body: unknown): LeadInput {
@@ -68,7 +35,7 @@ function parseLead(body: unknown): LeadInput {
   throw new HttpError('invalid-input', { detail, errors });
 }
 
-const showLeadFault: ShowFault = (state, fault, body) => {
+const showFault: ShowFault = (state, fault, body) => {
   state.lead.fault = fault;
   for (const field of leadFields) {
     const value = body[field];

@@ -40,7 +40,7 @@ test.each<[string, () => request.Test]>([
   expect(headers['content-type']).toMatch(/^text\/html/);
   const html = text
     .replace(/value="[^"]*"/g, '')
-    .replace(/<script[^>]*type="application\/json".*?<\/script>/gs, '');
+    .replace(/<script[^>]*type="application\/(?:ld\+)?json".*?<\/script>/gs, '');
   expect(html).not.toMatch(/\sstyle=/i);
   expect(html).not.toMatch(/<style/i);
   expect(html).not.toMatch(/<[^>]*\son[a-z]+=/i);

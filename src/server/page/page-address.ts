@@ -1,5 +1,5 @@
 import { initialPageState, type PageState } from '#shared/page-state.ts';
-import { parseWholeNumber, roiDefaults, roiFields, type RoiInputs } from '#shared/roi.ts';
+import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
 /** Whether a path is the page's: any number of slashes. */
 export const isHome = (path: string) => /^\/+$/.test(path);
@@ -17,19 +17,6 @@ export function pageStateOf(query: string, publicUrl: string): PageState | undef
 
   const state = initialPageState(publicUrl);
   state.lead.sent = sent;
-  state.calculator = { inputs: inputsOf(asked), saved };
+  state.calculator = { inputs: readRoiInputs((field) => asked.get(field)), saved };
   return state;
 }
-
-const inputsOf = (asked: URLSearchParams): RoiInputs => {
-  const read = (field: keyof RoiInputs) => {
-    const text = asked.get(field);
-    return text === null ? roiDefaults[field] : parseWholeNumber(text);
-  };
-  return {
-    monthlyLeads: read('monthlyLeads'),
-    currentStaffCost: read('currentStaffCost'),
-    averageJobValue: read('averageJobValue'),
-    currentConversionRate: read('currentConversionRate'),
-  };
-};

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.server.ts';
 import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
+import { roiWords } from '#content/roi.ts';
 import { calculateRoi, isExact, roiFields, type RoiInputs, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RowIds } from '../http/idempotency.ts';
@@ -10,28 +11,32 @@ export interface CalculationSubmission {
   visitorId: string;
 }
 
+export interface SavedCalculation {
+  id: string;
+  visitorId: string | null;
+  results: RoiResults;
+}
+
 /** Computes and stores a calculation once. Rejects with 'invalid-input', 'key-reused' or DatabaseUnavailable. */
 export async function saveCalculation(
   { database }: { database: Database },
   { inputs, ids, visitorId }: CalculationSubmission,
-): Promise<{ id: string } & RoiResults> {
+): Promise<SavedCalculation> {
   const results = calculateRoi(inputs);
   if (!isExact(results)) {
-    throw new HttpError('invalid-input', {
-      detail: 'These figures are too large to reckon exactly. Enter smaller ones.',
-      errors: [{ field: 'averageJobValue', message: 'Enter a smaller number.' }],
-    });
+    const errors = [{ field: 'averageJobValue', message: roiWords.smaller }];
+    throw new HttpError('invalid-input', { detail: roiWords.tooLarge, errors });
   }
-  const { annualSavings, ...others } = results;
-  const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };
+  const { annualSavings: calculatedSavings, ...others } = results;
+  const row = { ...inputs, ...others, calculatedSavings, id: ids.id, visitorId };
 
   return database.run(async (db) => {
-    if (ids.earlierId && (await findRoiCalculation(db, ids.earlierId)))
-      return { id: ids.earlierId, ...results };
-    if (await insertRoiCalculation(db, row)) return { id: ids.id, ...results };
+    const earlier = ids.earlierId ? await findRoiCalculation(db, ids.earlierId) : undefined;
+    if (earlier) return { ...earlier, results };
+    if (await insertRoiCalculation(db, row)) return { ...row, results };
     const first = await findRoiCalculation(db, ids.id);
     if (!first || roiFields.some((field) => first[field] !== inputs[field]))
       throw new HttpError('key-reused');
-    return { id: ids.id, ...results };
+    return { ...first, results };
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { faultSummaryWords } from '#content/form-faults.ts';
 import { roiWords } from '#content/roi.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
 import { calculator, eventually, hold, leadForm, postsTo, toast } from '../support/steps.ts';
@@ -106,7 +107,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(roi.save);
 
     await toast(page).says('Error', 'Failed to save calculation. Please try again.');
-    await roi.form.getByRole('group', { name: roiWords.faultHeading }).waitFor();
+    await roi.form.getByRole('group', { name: faultSummaryWords.heading }).waitFor();
     expect(await roi.field('currentStaffCost').inputValue()).toBe(String(staffCost + 1));
     expect(await roi.share.count()).toBe(0);
     expect(await roi.save.textContent()).toBe('Save Calculation');
@@ -114,7 +115,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await page.unroute(`**${PATH}`);
     await press(roi.save);
     await toast(page).says('Calculation saved!', 'Your ROI calculation has been saved successfully.');
-    expect(await roi.form.getByRole('group', { name: roiWords.faultHeading }).count()).toBe(0);
+    expect(await roi.form.getByRole('group', { name: faultSummaryWords.heading }).count()).toBe(0);
     expect(posts).toHaveLength(2);
     expect(posts[1]?.key).toBe(posts[0]?.key);
     expect(await rowsOf(staffCost + 1)).toHaveLength(1);

@@ -111,7 +111,7 @@ test('when a link of the header is clicked on a desktop, then its section is scr
 describe.each(bothDevices)('on a %s', (device) => {
   test('when a link is chosen, then the page scrolls smoothly and the header stays', async () => {
     const { page, press } = await visit({ device, context: { reducedMotion: 'no-preference' } });
-    await press(page.locator('main').getByRole('link', { name: 'Get Started' }));
+    await press(page.locator('main').getByRole('link', { name: 'Get Started' }).first());
     const positions = await scrolledPast(page);
     await untilBelowHeader(page, 'contact');
     expect(positions).toBeGreaterThan(3);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { readFile, stat } from 'node:fs/promises';
@@ -74,6 +75,14 @@ test('when the site is killed under load and started again, then every acknowled
   expect((await post(await again.address, leadOf())).status).toBe(201);
   const stored = new Set(await storedIds());
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+test('when Ctrl-C comes while the embedded database starts, then nothing is left running', async () => {
+  const site = start();
+  const lock = join(data.path, 'postgresql/cluster/postmaster.pid');
+  for (const deadline = Date.now() + 20_000; !existsSync(lock) && Date.now() < deadline;) await sleep(5);
+  expect(await end(site)).toBe(0);
+  expect(existsSync(lock)).toBe(false);
 });
 
 test('when two sites start on one new folder at once, then they share its database, and the last one stops it', async () => {

@@ -78,6 +78,45 @@ test('when Ctrl-C comes while a lead is being stored, then the lead is stored an
   expect(await site.exited).toBe(0);
 });
 
+test('when one Ctrl-C arrives twice, as npm passes it on, then the lead is stored and answered all the same', async () => {
+  const site = start();
+  const address = await site.address;
+  const blocker = new pg.Client(stored.url);
+  await blocker.connect();
+  await blocker.query('begin; lock table leads in exclusive mode');
+  const answer = post(address, leadOf());
+  await sleep(500);
+  site.child.kill('SIGINT');
+  await sleep(5);
+  site.child.kill('SIGINT');
+  await sleep(300);
+  await blocker.query('commit');
+  await blocker.end();
+  expect((await answer).status).toBe(201);
+  expect(await site.exited).toBe(0);
+});
+
+test('when the data folder cannot be used, then it says so in one line and ends with code 1', async () => {
+  const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
+  expect(await site.exited).toBe(1);
+  const complaint = site
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('Porchlight'));
+  expect(complaint).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
+  expect(site.output()).not.toContain('    at ');
+});
+
+test('when the login is wrong, then the log says which part, and the page is served', async () => {
+  const wrong = new URL(stored.url);
+  wrong.password = 'wrong';
+  const site = start({ DATABASE_URL: wrong.href });
+  expect((await fetch(await site.address)).status).toBe(200);
+  expect(site.output()).toContain('28P01');
+  expect(site.output()).not.toContain('wrong@');
+});
+
 test('when the database does not answer at the start, then the page is served, and leads are taken once it does', async () => {
   const server = new URL(stored.url);
   const proxy = createServer((socket) => {

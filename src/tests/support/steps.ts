@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { faultSummaryWords } from '#content/form-faults.ts';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/leads.ts';
@@ -27,7 +28,7 @@ export function leadForm(page: Page) {
     form,
     field,
     submit: form.locator('button[type=submit]'),
-    summary: form.getByRole('group', { name: leadFormWords.summaryHeading }),
+    summary: form.getByRole('group', { name: faultSummaryWords.heading }),
     sent: form.getByText(leadFormWords.success.heading),
     async fill(lead: Partial<Lead>) {
       for (const name of leadFields) {

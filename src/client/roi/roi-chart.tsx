@@ -1,0 +1,97 @@
+import { roiWords as words } from '#content/roi.ts';
+import { cumulateRoi, formatMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
+import styles from './roi-chart.module.css';
+
+const WIDTH = 480;
+const HEIGHT = 180;
+const STEP = WIDTH / 12;
+const BAR = STEP * 0.68;
+
+/** Twelve months, added up month by month; drawn alike on the server and in the browser. */
+export function RoiChart({ results }: { results: RoiResults }) {
+  const months = cumulateRoi(results);
+  const y = scale(months);
+  const total = formatMoney(results.annualSavings + results.additionalRevenue);
+  const alternative = words.chart.alternative({
+    savings: formatMoney(results.annualSavings),
+    revenue: formatMoney(results.additionalRevenue),
+    total,
+  });
+
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {words.chart.heading}
+        <ul className={styles.key}>
+          <li>{words.chart.savings}</li>
+          <li className={styles.revenue}>{words.chart.revenue}</li>
+        </ul>
+      </figcaption>
+      <svg
+        viewBox={`0 -14 ${WIDTH} ${HEIGHT + 40}`}
+        width={WIDTH}
+        height={HEIGHT + 40}
+        role="img"
+        aria-label={alternative}
+      >
+        {months.map((month) => (
+          <Bar key={month.month} month={month} y={y} />
+        ))}
+        <path className={styles.zero} d={`M0 ${y(0)}H${WIDTH}`} />
+        {months.map(({ month }) => (
+          <text
+            key={month}
+            className={styles.month}
+            x={(month - 0.5) * STEP}
+            y={HEIGHT + 20}
+            textAnchor="middle"
+          >
+            {month}
+          </text>
+        ))}
+      </svg>
+      <p className={styles.total}>
+        {words.chart.total} <strong>{total}</strong>
+      </p>
+    </figure>
+  );
+}
+
+function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
+  const x = round((month - 1) * STEP + (STEP - BAR) / 2);
+  // Of one sign they stand on each other, else back to back.
+  const foot = Math.sign(savings) === Math.sign(revenue) ? savings : 0;
+  return (
+    <>
+      <Block className={styles.savingsBar} x={x} from={y(0)} to={y(savings)} />
+      <Block className={styles.revenueBar} x={x} from={y(foot)} to={y(foot + revenue)} />
+    </>
+  );
+}
+
+function Block({
+  className,
+  x,
+  from,
+  to,
+}: {
+  className: string | undefined;
+  x: number;
+  from: number;
+  to: number;
+}) {
+  const height = Math.abs(round(from - to));
+  return <rect className={className} x={x} y={Math.min(from, to)} width={round(BAR)} height={height} />;
+}
+
+/** From dollars to the drawing's units, with zero always in the picture. */
+function scale(months: RoiMonth[]): (value: number) => number {
+  const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
+  const highest = Math.max(savings, 0) + Math.max(revenue, 0);
+  const lowest = Math.min(savings, 0) + Math.min(revenue, 0);
+  const span = highest - lowest || 1;
+  return (value) => round(((highest - value) / span) * HEIGHT);
+}
+
+// The same digits on both sides, whatever the last bits are.
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,27 @@
+import { callTicket } from '#content/hero.ts';
+import styles from './call-ticket.module.css';
+
+/** One call as a job ticket; its lines come in one after the other, and stand there without animation. */
+export function CallTicket() {
+  const { heading, time, summary, steps, stamp } = callTicket;
+  return (
+    <figure className={styles.ticket}>
+      <figcaption className={styles.head}>
+        <span>{heading}</span>
+        <span>{time}</span>
+        <span className={styles.summary}>{summary}</span>
+      </figcaption>
+      <dl>
+        {steps.map(({ id, label, text }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.stamp} aria-hidden="true">
+        {stamp}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { leadFormWords } from '#content/lead-form.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './lead-capture.module.css';
+
+/** The form on its pad, and beside it what happens after it is sent. */
+export function LeadCapture({ children }: { children: ReactNode }) {
+  const { heading, lead, next, callPrompt, padHeading } = leadFormWords;
+  const aside = (
+    <div className={styles.aside}>
+      <ol className={styles.next}>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.call}>
+        {callPrompt}
+        <PhoneLink />
+      </p>
+    </div>
+  );
+  return (
+    <Section id="contact" heading={heading} lead={lead} aside={aside} layout="aside">
+      <div className={styles.pad}>
+        <p className={styles.padHeading}>{padHeading}</p>
+        {children}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export const toastWords = { label: 'Notification', close: 'Close' };

@@ -1,0 +1,61 @@
+import { claims } from '#content/claims.ts';
+import { faq } from '#content/faq.ts';
+import { services } from '#content/services.ts';
+import { site } from '#content/site.ts';
+import { trades } from '#content/trades.ts';
+
+/** What search engines read (https://schema.org), from the same content as the page. No ratings: none are real. */
+export function structuredData(publicUrl: string) {
+  const organization = `${publicUrl}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: site.brand,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        email: site.email,
+        telephone: site.phone.e164,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${publicUrl}/#website`,
+        name: site.brand,
+        url: `${publicUrl}/`,
+        inLanguage: 'en-US',
+        publisher: { '@id': organization },
+      },
+      {
+        '@type': 'Service',
+        name: site.title,
+        description: site.description,
+        serviceType: 'AI telephone answering',
+        provider: { '@id': organization },
+        areaServed: { '@type': 'State', name: site.areaServed },
+        audience: {
+          '@type': 'BusinessAudience',
+          name: `${trades.map(({ name }) => name).join(', ')} businesses`,
+        },
+        slogan: claims.setup.label,
+        hasOfferCatalog: {
+          '@type': 'OfferCatalog',
+          name: services.heading,
+          itemListElement: services.items.map(({ name, text }) => ({
+            '@type': 'Offer',
+            itemOffered: { '@type': 'Service', name, description: text },
+          })),
+        },
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: faq.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import axeCore from 'axe-core';
+import type { Page } from 'playwright-core';
+import { headerWords } from '#content/navigation.ts';
+import { journeys } from '../support/journey.ts';
+import { leadForm, toast } from '../support/steps.ts';
+
+declare global {
+  var axe: typeof axeCore;
+}
+
+const { visit } = journeys();
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [320, 390, 768, 1350];
+const views = widths.flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** What axe holds against the page as it stands, with the elements concerned. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeCore.source); // As the test's own code: the page's policy takes no stranger's script.
+  const { violations: found } = await page.evaluate(
+    (values) => globalThis.axe.run({ runOnly: { type: 'tag', values } }),
+    TAGS,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+}
+
+describe.each(views)('at $width px, $colorScheme', ({ width, colorScheme }) => {
+  const context = { viewport: { width, height: 844 }, colorScheme };
+  const device = width < 600 ? 'phone' : 'desktop';
+
+  test('when the page is read, with what unfolds open, then nothing stands in the way', async () => {
+    const { page, press } = await visit({ device, context });
+    expect(await violations(page)).toEqual([]);
+    await press(page.locator('#faq summary').first());
+    const menu = page.getByText(headerWords.menu, { exact: true });
+    if (await menu.isVisible()) await press(menu);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('when a form is refused and a toast shows, then nothing stands in the way', async () => {
+    const { page, press } = await visit({ device, context });
+    await press(leadForm(page).submit);
+    await toast(page).says('Error', 'Please fill in all fields before submitting.');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('when nothing is at the address, then the page that says so is sound', async () => {
+    const { page, provokes } = await visit({ device, context, path: '/nothing-here', hydrated: false });
+    provokes(/404/);
+    await page.waitForLoadState();
+    expect(await violations(page)).toEqual([]);
+  });
+});
