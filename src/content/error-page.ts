@@ -15,6 +15,10 @@ const others: Record<number, ErrorPageWords> = {
   503: { title: '503 Service Unavailable', hint: 'The site is busy. Try again in a moment.' },
 };
 
-export const errorPageWords = { home: 'Go to the home page', call: 'Or call us:' };
+export const errorPageWords = {
+  plain: 'Nobody lives at this address. The light is on at our front door, though.',
+  home: 'Go to the home page',
+  call: 'Or call us:',
+};
 
 export const wordsForStatus = (status: number): ErrorPageWords => others[status] ?? notFound;

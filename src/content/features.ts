@@ -1,3 +1,13 @@
+/** What it says when somebody smells gas. */
+export const emergencyScript = [
+  { who: 'Caller', words: 'It smells like gas in here.' },
+  {
+    who: 'Porchlight',
+    words: 'Leave the house now, with everybody in it. Touch no switch. Dial 911 from outside.',
+  },
+  { who: 'Porchlight', words: 'I am waking the tech on call. What is your address?' },
+];
+
 export const features = {
   heading: 'Built for the way a shop really runs',
   items: [

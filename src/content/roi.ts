@@ -26,15 +26,15 @@ export const roiWords: RoiWords = {
     heading: 'What it adds up to',
     annualSavings: 'Savings a year',
     extraJobsPerMonth: 'Extra jobs a month',
-    additionalRevenue: 'Additional revenue a year',
+    additionalRevenue: 'Extra revenue a year',
   },
   chart: {
     heading: 'Added up over twelve months',
     savings: 'Savings',
-    revenue: 'Additional revenue',
+    revenue: 'Extra revenue',
     total: 'After a year, together:',
     alternative: ({ savings, revenue, total }) =>
-      `Bar chart, month by month: after twelve months savings reach ${savings} and additional revenue ${revenue}, together ${total}.`,
+      `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, together ${total}.`,
   },
   assumptions:
     'This assumes 50 % AI conversion and $297 a month; your quote may differ. A minus sign means that you already do better than that.',
@@ -42,7 +42,7 @@ export const roiWords: RoiWords = {
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, at most 2,147,483,647.',
   announcement: ({ annualSavings, extraJobsPerMonth, additionalRevenue }) =>
-    `Savings a year ${annualSavings}, extra jobs a month ${extraJobsPerMonth}, additional revenue a year ${additionalRevenue}.`,
+    `Savings a year ${annualSavings}, extra jobs a month ${extraJobsPerMonth}, extra revenue a year ${additionalRevenue}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your figures on any phone or computer.',

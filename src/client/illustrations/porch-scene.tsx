@@ -25,11 +25,11 @@ export function PorchScene({ className }: { className?: string | undefined }) {
       </defs>
       <path
         className={styles.hillFar}
-        d="M-600 270C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30v210H-600z"
+        d="M-600 270C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30v300H-600z"
       />
       <path
         className={styles.hillNear}
-        d="M-600 330c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6v100H-600z"
+        d="M-600 330c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6v300H-600z"
       />
       <Oak />
       <House />

@@ -41,7 +41,6 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   return (
     <form
       ref={attach}
-      className={styles.calculator}
       action="/#roi"
       method="get"
       onSubmit={onSubmit}
@@ -49,53 +48,59 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
       onPointerDown={preload}
     >
       {fault && (
-        <div className={styles.wide}>
+        <div className={styles.fault}>
           <FaultSummary id="roi-fault" fault={fault} controlId={controlId} />
         </div>
       )}
-      <fieldset className={styles.inputs}>
-        {roiFields.map((field) => (
-          <TextField
-            key={field}
-            id={controlId(field)}
-            name={field}
-            label={words.fields[field].label}
-            hint={hintFor(field)}
-            error={fault?.errors.find((error) => error.field === field)?.message}
-            onInput={adopt}
-            defaultValue={String(start.inputs[field])}
-            inputMode="numeric"
-            autoComplete="off"
-            enterKeyHint="done"
-          />
-        ))}
-      </fieldset>
-      <RoiResults inputs={inputs} />
-      <div className={styles.wide}>
-        {/* First in the form, so that Enter computes and does not save. Shown where no script does it live. */}
-        <div className={styles.actions}>
-          <ActionButton type="submit" className={styles.withoutScript} look="quiet">
-            {words.calculate}
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            look="quiet"
-            formAction={paths.roiCalculation}
-            formMethod="post"
-            disabled={pending}
-          >
-            {pending ? words.save.pending : words.save.idle}
-          </ActionButton>
-          <ActionLink
-            href={words.callToAction.href}
-            onClick={() => pageActions.prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) })}
-          >
-            {words.callToAction.label}
-          </ActionLink>
+      <div className={styles.calculator}>
+        <fieldset className={styles.inputs}>
+          {roiFields.map((field) => (
+            <TextField
+              key={field}
+              id={controlId(field)}
+              name={field}
+              label={words.fields[field].label}
+              hint={hintFor(field)}
+              error={fault?.errors.find((error) => error.field === field)?.message}
+              onInput={adopt}
+              defaultValue={String(start.inputs[field])}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="done"
+            />
+          ))}
+        </fieldset>
+        <div className={styles.results}>
+          <RoiResults inputs={inputs} />
         </div>
-        {status.kind === 'saved' && roiQuery(status.inputs) === roiQuery(inputs) && (
-          <ShareLink inputs={inputs} publicUrl={publicUrl} />
-        )}
+        <div className={styles.ends}>
+          {/* First in the form, so that Enter computes and does not save. Shown where no script does it live. */}
+          <div className={styles.actions}>
+            <ActionButton type="submit" className={styles.withoutScript} look="quiet">
+              {words.calculate}
+            </ActionButton>
+            <ActionButton
+              type="submit"
+              look="quiet"
+              formAction={paths.roiCalculation}
+              formMethod="post"
+              disabled={pending}
+            >
+              {pending ? words.save.pending : words.save.idle}
+            </ActionButton>
+            <ActionLink
+              href={words.callToAction.href}
+              onClick={() =>
+                pageActions.prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) })
+              }
+            >
+              {words.callToAction.label}
+            </ActionLink>
+          </div>
+          {status.kind === 'saved' && roiQuery(status.inputs) === roiQuery(inputs) && (
+            <ShareLink inputs={inputs} publicUrl={publicUrl} />
+          )}
+        </div>
       </div>
       <input type="hidden" name="idempotencyKey" defaultValue="" />
       {tooltips}

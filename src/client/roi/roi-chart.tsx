@@ -28,9 +28,9 @@ export function RoiChart({ results }: { results: RoiResults }) {
         </ul>
       </figcaption>
       <svg
-        viewBox={`0 -14 ${WIDTH} ${HEIGHT + 40}`}
+        viewBox={`0 -14 ${WIDTH} ${HEIGHT + 46}`}
         width={WIDTH}
-        height={HEIGHT + 40}
+        height={HEIGHT + 46}
         role="img"
         aria-label={alternative}
       >
@@ -43,7 +43,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
             key={month}
             className={styles.month}
             x={(month - 0.5) * STEP}
-            y={HEIGHT + 20}
+            y={HEIGHT + 26}
             textAnchor="middle"
           >
             {month}

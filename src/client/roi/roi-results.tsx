@@ -18,7 +18,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
 
   return (
     <div className={styles.results}>
-      <h3>{words.results.heading}</h3>
+      <h3 className={styles.head}>{words.results.heading}</h3>
       {isExact(results) ? (
         <>
           <dl>

@@ -1,4 +1,5 @@
 import { errorPageWords, wordsForStatus } from '#content/error-page.ts';
+import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './error-message.module.css';
@@ -7,15 +8,18 @@ export function ErrorMessage({ status }: { status: number }) {
   const { title, hint } = wordsForStatus(status);
   return (
     <div className={styles.message}>
-      <img src="/logo.svg" width="48" height="48" alt="" />
       <h1>{title}</h1>
       <p>{hint}</p>
+      {status === 404 && <p>{errorPageWords.plain}</p>}
       <p>
         <ActionLink href="/">{errorPageWords.home}</ActionLink>
       </p>
       <p>
         {errorPageWords.call} <PhoneLink />
       </p>
+      <div className={styles.scene}>
+        <PorchScene />
+      </div>
     </div>
   );
 }

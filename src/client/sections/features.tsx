@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { emergencyScript, features } from '#content/features.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './features.module.css';
@@ -13,6 +13,7 @@ export function Features() {
             <div>
               <h3>{name}</h3>
               <p>{text}</p>
+              {id === 'emergency' && <EmergencyScript />}
             </div>
           </li>
         ))}
@@ -20,3 +21,14 @@ export function Features() {
     </Section>
   );
 }
+
+const EmergencyScript = () => (
+  <dl className={styles.script}>
+    {emergencyScript.map(({ who, words }) => (
+      <div key={words}>
+        <dt>{who}</dt>
+        <dd>“{words}”</dd>
+      </div>
+    ))}
+  </dl>
+);

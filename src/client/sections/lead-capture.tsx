@@ -21,7 +21,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
     </div>
   );
   return (
-    <Section id="contact" heading={heading} lead={lead} aside={aside} layout="aside">
+    <Section id="contact" heading={heading} lead={lead} aside={aside} tone="sky" layout="aside">
       <div className={styles.pad}>
         <p className={styles.padHeading}>{padHeading}</p>
         {children}

@@ -10,7 +10,7 @@ export function Testimonials() {
           <li key={id}>
             <figure>
               <blockquote>
-                <p>{quote}</p>
+                <p>“{quote}”</p>
               </blockquote>
               <figcaption>
                 <span className={styles.monogram} aria-hidden="true">
