@@ -36,8 +36,8 @@ export const roiWords: RoiWords = {
     alternative: ({ savings, revenue, total }) =>
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, together ${total}.`,
   },
-  assumptions:
-    'This assumes 50 % AI conversion and $297 a month; your quote may differ. A minus sign means that you already do better than that.',
+  assumptions: 'This assumes 50 % AI conversion and $297 a month; your quote may differ.',
+  minus: 'A minus sign means that you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, at most 2,147,483,647.',
@@ -52,5 +52,5 @@ export const roiWords: RoiWords = {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
-  callToAction: { label: 'Get these numbers checked by a person', href: '#contact' },
+  callToAction: { label: 'Have a person check these', href: '#contact' },
 };

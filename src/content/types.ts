@@ -13,6 +13,7 @@ export interface RoiWords {
     alternative: (sums: { savings: string; revenue: string; total: string }) => string;
   };
   assumptions: string;
+  minus: string;
   tooLarge: string;
   smaller: string;
   notWhole: string;

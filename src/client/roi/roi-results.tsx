@@ -34,7 +34,9 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
       ) : (
         <p>{words.tooLarge}</p>
       )}
-      <p className={styles.assumptions}>{words.assumptions}</p>
+      <p className={styles.assumptions}>
+        {words.assumptions} {Object.values(results).some((result) => result < 0) && words.minus}
+      </p>
       <p className={styles.announcement} role="status">
         {announcement}
       </p>

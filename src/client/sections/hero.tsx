@@ -12,7 +12,11 @@ export function Hero() {
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={styles.inner}>
         <div className={styles.words}>
-          <h1 id="hero-heading">{hero.heading}</h1>
+          <h1 id="hero-heading">
+            {hero.heading.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
           <p className={styles.lead}>{hero.lead}</p>
           <div className={styles.actions}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
