@@ -39,14 +39,11 @@ export function structuredData(publicUrl: string) {
           name: `${trades.map(({ name }) => name).join(', ')} businesses`,
         },
         slogan: claims.setup.label,
-        hasOfferCatalog: {
-          '@type': 'OfferCatalog',
-          name: services.heading,
-          itemListElement: services.items.map(({ name, text }) => ({
-            '@type': 'Offer',
-            itemOffered: { '@type': 'Service', name, description: text },
-          })),
-        },
+        serviceOutput: services.items.map(({ name, text }) => ({
+          '@type': 'Thing',
+          name,
+          description: text,
+        })),
       },
       {
         '@type': 'FAQPage',

@@ -31,7 +31,7 @@ export function SiteHeader() {
         {/* Opens without a script; the script only closes it. */}
         <details ref={menu} className={styles.narrow} onKeyDown={closeOnEscape}>
           <summary>{headerWords.menu}</summary>
-          <nav aria-label={headerWords.navigation}>
+          <nav aria-label={headerWords.menu}>
             <Links onChoose={close} />
           </nav>
         </details>

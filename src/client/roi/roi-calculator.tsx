@@ -8,6 +8,7 @@ import { pageActions } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useBrowserValue } from '../ui/use-browser-value.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -29,6 +30,7 @@ export interface RoiCalculatorProps {
 export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   const { inputs, status, attach, adopt, save, preload } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints(hints);
+  const live = useBrowserValue(() => true, false);
   const pending = status.kind === 'pending';
   const fault = status.kind === 'failed' ? status.fault : undefined;
 
@@ -53,7 +55,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
         </div>
       )}
       <div className={styles.calculator}>
-        <fieldset className={styles.inputs}>
+        <div className={styles.inputs}>
           {roiFields.map((field) => (
             <TextField
               key={field}
@@ -69,16 +71,18 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
               enterKeyHint="done"
             />
           ))}
-        </fieldset>
+        </div>
         <div className={styles.results}>
           <RoiResults inputs={inputs} />
         </div>
         <div className={styles.ends}>
-          {/* First in the form, so that Enter computes and does not save. Shown where no script does it live. */}
           <div className={styles.actions}>
-            <ActionButton type="submit" className={styles.withoutScript} look="quiet">
-              {words.calculate}
-            </ActionButton>
+            {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
+            {!live && (
+              <ActionButton type="submit" className={styles.untilLive} look="quiet">
+                {words.calculate}
+              </ActionButton>
+            )}
             <ActionButton
               type="submit"
               look="quiet"

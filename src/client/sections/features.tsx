@@ -23,12 +23,11 @@ export function Features() {
 }
 
 const EmergencyScript = () => (
-  <dl className={styles.script}>
+  <ul className={styles.script}>
     {emergencyScript.map(({ who, words }) => (
-      <div key={words}>
-        <dt>{who}</dt>
-        <dd>“{words}”</dd>
-      </div>
+      <li key={words}>
+        <strong>{who}</strong>“{words}”
+      </li>
     ))}
-  </dl>
+  </ul>
 );
