@@ -78,11 +78,9 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
         <div className={styles.ends}>
           <div className={styles.actions}>
             {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
-            {!live && (
-              <ActionButton type="submit" className={styles.untilLive} look="quiet">
-                {words.calculate}
-              </ActionButton>
-            )}
+            <ActionButton type="submit" className={styles.untilLive} look="quiet" hidden={live}>
+              {words.calculate}
+            </ActionButton>
             <ActionButton
               type="submit"
               look="quiet"

@@ -31,6 +31,23 @@ describe("the bar at a phone's lower edge", () => {
   });
 });
 
+describe('what a thumb taps', () => {
+  test('when menu and faults are open on a phone, then everything to tap is 44 px high and wide', async () => {
+    const { page, press } = await visit({ device: 'phone' });
+    await press(leadForm(page).submit);
+    await leadForm(page).summary.waitFor();
+    await press(page.locator('header summary'));
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
+        .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !each.closest('[aria-hidden=true]'))
+        .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+        .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
+    );
+    expect(small).toEqual([]);
+  });
+});
+
 describe('the chart', () => {
   test('when an input changes, then the chart and its words follow', async () => {
     const { page } = await visit({ device: 'desktop' });
