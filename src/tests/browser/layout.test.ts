@@ -76,6 +76,25 @@ describe('the chart', () => {
   });
 });
 
+test.each([320, 480, 600, 768, 890, 900, 1100, 1350])(
+  "when the window is %d px wide, then nothing lies over the hero's number and button",
+  async (width) => {
+    const { page } = await visit({ device: 'desktop', context: { viewport: { width, height: 900 } } });
+    const hero = page.locator('main section').first();
+    await hero.getByRole('link', { name: 'Get Started' }).click({ trial: true });
+    const number = hero.locator('a[href^="tel:"]');
+    await number.click({ trial: true });
+    // The picture takes no clicks, but must not stand behind the digits either.
+    const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
+    if (!digits || !house) throw new Error('the hero is not drawn');
+    const apart =
+      digits.x + digits.width <= house.x ||
+      digits.y + digits.height <= house.y ||
+      house.y + house.height <= digits.y;
+    expect(apart).toBe(true);
+  },
+);
+
 describe('the page under strain', () => {
   test('when text is spaced as WCAG 1.4.12 has it, then nothing is cut off or sticks out', async () => {
     const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 640 } } });
