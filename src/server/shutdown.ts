@@ -23,9 +23,6 @@ export class Shutdown {
     this.steps.unshift({ name, end });
   }
 
-  // npm passes on the Ctrl-C that the terminal has sent to every process already: one keystroke, two signals.
-  SAME_KEYSTROKE_MS = 500;
-
   /** Ends what was started so far where a later step of starting fails. */
   async onFailure(startAll: () => Promise<void>): Promise<void> {
     try {
