@@ -101,6 +101,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(await page.title()).toContain('404 Page Not Found');
     await page.getByText('Did you forget to add the page to the router?').waitFor();
+    await page.waitForLoadState(); // Before its style sheet is there, nothing is painted or has its place.
     expect(await overflow(page)).toBe(0);
 
     await press(page.getByRole('link', { name: 'Go to the home page' }));
