@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RequestListener } from 'node:http';
 
 /** A port that cannot be listened on, in one line. */
 export class ListenError extends Error {
@@ -8,7 +7,6 @@ export class ListenError extends Error {
 }
 
 export interface RunningServer {
-  server: Server;
   address: string;
   /** Takes no new connection, lets requests in flight finish, and cuts what is left after 8 s. */
   stop(): Promise<void>;
@@ -35,7 +33,6 @@ export async function serve(
   server.setTimeout(70_000);
   await listen(server, port, host);
   return {
-    server,
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise((resolve) => {

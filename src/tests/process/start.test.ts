@@ -33,6 +33,17 @@ const post = (address: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+/** Keeps every lead waiting until it is called off. */
+async function lockLeads(): Promise<() => Promise<void>> {
+  const blocker = new pg.Client(stored.url);
+  await blocker.connect();
+  await blocker.query('begin; lock table leads in exclusive mode');
+  return async () => {
+    await blocker.query('commit');
+    await blocker.end();
+  };
+}
+
 test('when the port is taken, then it says so in one line and ends with code 1', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -59,17 +70,14 @@ test('when the environment is wrong, then every fault is listed at once and it e
 test('when Ctrl-C comes while a lead is being stored, then the lead is stored and answered first', async () => {
   const site = start();
   const address = await site.address;
-  const blocker = new pg.Client(stored.url);
-  await blocker.connect();
-  await blocker.query('begin; lock table leads in exclusive mode');
+  const unlock = await lockLeads();
 
   const answer = post(address, leadOf());
   await sleep(500);
   site.child.kill('SIGINT');
   await sleep(500);
   await expect(fetch(address)).rejects.toThrow();
-  await blocker.query('commit');
-  await blocker.end();
+  await unlock();
 
   const response = await answer;
   expect(response.status).toBe(201);
@@ -81,17 +89,14 @@ test('when Ctrl-C comes while a lead is being stored, then the lead is stored an
 test('when one Ctrl-C arrives twice, as npm passes it on, then the lead is stored and answered all the same', async () => {
   const site = start();
   const address = await site.address;
-  const blocker = new pg.Client(stored.url);
-  await blocker.connect();
-  await blocker.query('begin; lock table leads in exclusive mode');
+  const unlock = await lockLeads();
   const answer = post(address, leadOf());
   await sleep(500);
   site.child.kill('SIGINT');
   await sleep(5);
   site.child.kill('SIGINT');
   await sleep(300);
-  await blocker.query('commit');
-  await blocker.end();
+  await unlock();
   expect((await answer).status).toBe(201);
   expect(await site.exited).toBe(0);
 });

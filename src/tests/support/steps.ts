@@ -103,6 +103,11 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
+declare global {
+  /** Given to the page by `listen`. */
+  function tell(text: string): void;
+}
+
 /** Collects what screen readers are told: the texts of live regions, as they come. */
 export async function listen(page: Page, told: string[]): Promise<void> {
   await page.exposeFunction('tell', (text: string) => void told.push(text));
@@ -113,7 +118,7 @@ export async function listen(page: Page, told: string[]): Promise<void> {
         const text = region.textContent.trim();
         if (region.getAttribute('aria-live') === 'off' || text === (said.get(region) ?? '')) continue;
         said.set(region, text);
-        if (text) (window as unknown as { tell: (text: string) => void }).tell(text);
+        if (text) tell(text);
       }
     };
     new MutationObserver(notice).observe(document, {
