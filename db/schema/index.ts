@@ -1,3 +1,5 @@
+export * from './consents.ts';
+export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './rate-limit-hits.ts';
 export * from './roi-calculations.ts';

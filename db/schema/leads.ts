@@ -1,14 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { businessTypes, monthlyLeadVolumes } from '#shared/leads.ts';
+import {
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import type { Touch } from '#shared/attribution.ts';
+import { businessTypes, leadSources, monthlyLeadVolumes } from '#shared/leads.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);
+export const leadSource = pgEnum('lead_source', leadSources);
 
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
+    /** When the visitor sent it: a spooled lead is stored later than that. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     businessName: text().notNull(),
     contactName: text().notNull(),
@@ -18,16 +34,26 @@ export const leads = pgTable(
     phoneE164: text('phone_e164'),
     phoneExtension: text(),
     businessType: businessType().notNull(),
+    tradeDetail: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
+    source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
+    elapsedMs: integer(),
+    firstTouch: jsonb().$type<Touch>(),
+    lastTouch: jsonb().$type<Touch>(),
+    repeatsLeadId: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
+    ipAddress: inet(),
     visitorId: uuid(),
     contentHash: text().notNull(),
+    erasedAt: timestamp({ withTimezone: true }),
+    erasureReason: text(),
   },
   (lead) => [
     index().on(lead.createdAt),
     index().on(lead.emailNormalized),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
+    index().on(lead.repeatsLeadId),
     check('leads_business_name_not_blank', sql`${lead.businessName} ~ '[^[:space:]]'`),
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
     check('leads_email_not_blank', sql`${lead.email} ~ '[^[:space:]]'`),

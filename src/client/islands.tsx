@@ -9,8 +9,8 @@ import { PhoneLink } from './ui/phone-link.tsx';
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
 const parts = {
   header: () => <SiteHeader />,
-  calculator: ({ calculator, publicUrl }: PageState) => (
-    <RoiCalculator start={calculator} publicUrl={publicUrl} />
+  calculator: ({ calculator, config }: PageState) => (
+    <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;

@@ -19,7 +19,7 @@ export function onRenderHtml({ Page, state, errorStatus }: PageContextServer) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
-    ${state ? pageMeta(state.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
+    ${state ? pageMeta(state.config.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">

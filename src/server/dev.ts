@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'vite';
-import { readEnv } from './env.server.ts';
+import { publicConfig, readEnv } from './env.server.ts';
 import { createLogger } from './logger.ts';
 import { preparePages } from './page/page-answers.ts';
 import { render } from './page/render-page.ts';
@@ -20,7 +20,7 @@ await shutdown.onFailure(async () => {
   });
   shutdown.add('vite', () => vite.close());
   const nonce = randomBytes(16).toString('base64');
-  const pages = await preparePages((view) => render(view, nonce), { publicUrl: env.PUBLIC_URL, keep: false });
+  const pages = await preparePages((view) => render(view, nonce), { config: publicConfig(env), keep: false });
   await startSite({
     env,
     url,

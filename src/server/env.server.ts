@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { PublicConfig } from '#shared/public-config.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -27,12 +28,19 @@ const schema = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),
+    VAPI_PUBLIC_KEY: z.string().optional(),
+    VAPI_ASSISTANT_ID: z.string().optional(),
+    VAPI_SQUAD_ID: z.string().optional(),
+    VAPI_WORKFLOW_ID: z.string().optional(),
+    VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
+    VAPI_PRIVATE_KEY: z.string().optional(),
+    VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
   })
   .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
 
 export type Env = z.infer<typeof schema>;
 
-const SECRETS = ['DATABASE_URL'];
+const SECRETS = ['DATABASE_URL', 'VAPI_PUBLIC_KEY', 'VAPI_PRIVATE_KEY'];
 
 /** Every fault of the environment at once. */
 export class EnvironmentError extends Error {
@@ -60,4 +68,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   return parsed.data;
+}
+
+/** The part of the environment that the browser may see. */
+export function publicConfig(env: Env): PublicConfig {
+  const { VAPI_PUBLIC_KEY: publicKey, VAPI_API_URL: apiUrl } = env;
+  if (!publicKey) return { publicUrl: env.PUBLIC_URL };
+  return {
+    publicUrl: env.PUBLIC_URL,
+    voice: {
+      publicKey,
+      apiUrl,
+      ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
+      ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
+      ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
+      ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
+    },
+  };
 }

@@ -1,6 +1,9 @@
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
+export const leadSources = ['form', 'chat', 'voice'] as const;
+
+export type LeadSource = (typeof leadSources)[number];
 export type MonthlyLeadVolume = (typeof monthlyLeadVolumes)[number];
 
 /** In UTF-16 code units, as `maxlength` counts them. */

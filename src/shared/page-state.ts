@@ -1,5 +1,6 @@
 import type { FieldError } from './api.ts';
 import type { LeadField } from './leads.ts';
+import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
 /** Why a form came back: what the visitor reads above it. */
@@ -22,13 +23,13 @@ export interface LeadFormState {
 
 /** All that may differ between two renderings of the page; the browser hydrates from the same. */
 export interface PageState {
-  publicUrl: string;
+  config: PublicConfig;
   calculator: CalculatorState;
   lead: LeadFormState;
 }
 
-export const initialPageState = (publicUrl: string): PageState => ({
-  publicUrl,
+export const initialPageState = (config: PublicConfig): PageState => ({
+  config,
   calculator: { inputs: roiDefaults, saved: false },
   lead: { sent: false, values: {} },
 });

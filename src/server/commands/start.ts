@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { builtAssets } from '../assets.ts';
-import { EnvironmentError, readEnv } from '../env.server.ts';
+import { EnvironmentError, publicConfig, readEnv, type Env } from '../env.server.ts';
 import { clientFolder, pageEntry } from '../folders.ts';
 import { createLogger } from '../logger.ts';
 import { preparePages } from '../page/page-answers.ts';
@@ -15,7 +15,7 @@ export async function start(): Promise<void> {
   const shutdown = new Shutdown(logger);
   await shutdown.onFailure(async () => {
     const url = await prepareDatabase(env, logger, shutdown);
-    await startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env.PUBLIC_URL) });
+    await startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env) });
   });
 }
 
@@ -27,11 +27,14 @@ export async function serveOnly(): Promise<void> {
   const logger = await createLogger(env);
   const shutdown = new Shutdown(logger);
   await shutdown.onFailure(async () =>
-    startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env.PUBLIC_URL) }),
+    startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env) }),
   );
 }
 
-async function builtFrontEnd(publicUrl: string): Promise<FrontEnd> {
+async function builtFrontEnd(env: Env): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
-  return { pages: await preparePages(render, { publicUrl }), assets: builtAssets(clientFolder) };
+  return {
+    pages: await preparePages(render, { config: publicConfig(env) }),
+    assets: builtAssets(clientFolder),
+  };
 }

@@ -19,7 +19,7 @@ export function formFaults(pages: PageAnswers, showFault: ShowFault): ErrorReque
     if (error.status >= 500) req.log.error({ err: error.cause ?? error }, 'a form post failed');
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
 
-    const state = initialPageState(pages.publicUrl);
+    const state = initialPageState(pages.config);
     const message = wordsForFault(error.status) ?? error.message;
     showFault(state, { message, errors: error.errors ?? [] }, typedValues(req));
     await pages.answerState(req, res, state, { status: error.status, cacheControl: 'no-store' });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { initialPageState, type PageState } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 import { answerWithPage, keepPage, quick, thorough, type KeptPage, type PageAnswer } from './kept-page.ts';
 import { isHome, pageStateOf } from './page-address.ts';
 import type { PageView } from './render-page.ts';
@@ -8,7 +9,7 @@ type Render = (view: PageView) => Promise<string>;
 
 /** Every way in which the server answers with a page. */
 export interface PageAnswers {
-  publicUrl: string;
+  config: PublicConfig;
   /** True where the kept page was the answer; Node's request and response only. */
   answerKept(req: IncomingMessage, res: ServerResponse): boolean;
   answerState(
@@ -23,12 +24,12 @@ export interface PageAnswers {
 /** Renders once what is the same for everybody. Without `keep`, as in development, every request renders. */
 export async function preparePages(
   render: Render,
-  { publicUrl, keep = true }: { publicUrl: string; keep?: boolean },
+  { config, keep = true }: { config: PublicConfig; keep?: boolean },
 ): Promise<PageAnswers> {
   const errors = new Map<number, Promise<KeptPage>>();
   const renderHome = (state: PageState) => render({ state });
-  const renderError = (status: number) => render({ errorStatus: status, publicUrl });
-  const home = keep ? await keepPage(await renderHome(initialPageState(publicUrl)), thorough) : undefined;
+  const renderError = (status: number) => render({ errorStatus: status, publicUrl: config.publicUrl });
+  const home = keep ? await keepPage(await renderHome(initialPageState(config)), thorough) : undefined;
 
   const errorPage = async (status: number) => {
     const kept = errors.get(status);
@@ -39,11 +40,11 @@ export async function preparePages(
   };
 
   return {
-    publicUrl,
+    config,
     answerKept(req, res) {
       if (!home || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       const [path = '', query = ''] = (req.url ?? '').split(/\?(.*)/s);
-      if (!isHome(path) || pageStateOf(query, publicUrl)) return false;
+      if (!isHome(path) || pageStateOf(query, config)) return false;
       answerWithPage(req, res, home);
       return true;
     },

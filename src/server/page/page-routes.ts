@@ -19,7 +19,7 @@ export function pageRoutes(pages: PageAnswers): Router {
     }
     if (pages.answerKept(req, res)) return;
     const query = req.originalUrl.split('?').slice(1).join('?');
-    const state = pageStateOf(query, pages.publicUrl) ?? initialPageState(pages.publicUrl);
+    const state = pageStateOf(query, pages.config) ?? initialPageState(pages.config);
     await pages.answerState(req, res, state);
   });
   return router;

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#db/client.server.ts';
 import { newestMigration } from '#db/migrate.ts';
 import { createApp } from '#server/app.ts';
 import { builtAssets } from '#server/assets.ts';
-import { readEnv } from '#server/env.server.ts';
+import { publicConfig, readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
@@ -48,7 +48,7 @@ export async function createTestApp(
     env: settings,
     logger: pino({ level: 'debug' }, stream),
     database,
-    pages: { ...(await preparePages(render, { publicUrl: settings.PUBLIC_URL })), ...options.pages },
+    pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
     assets: builtAssets(clientFolder),
     newestMigration: await newestMigration(migrationsFolder),
   });

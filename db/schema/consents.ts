@@ -1,0 +1,22 @@
+import { index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Evidence: rows are added and never changed, and outlive the lead, which is why nothing refers to it. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid().primaryKey(),
+    leadId: uuid().notNull(),
+    givenAt: timestamp({ withTimezone: true }).notNull(),
+    text: text().notNull(),
+    textVersion: text().notNull(),
+    textSha256: text('text_sha256').notNull(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    ipAddress: inet(),
+    userAgent: text(),
+    pageAddress: text(),
+  },
+  (consent) => [index().on(consent.leadId)],
+);
+
+export type NewConsent = typeof consents.$inferInsert;

@@ -1,0 +1,17 @@
+/** Where a call and a chat go, with the keys that their provider made for web pages. */
+export interface VoiceConfig {
+  publicKey: string;
+  apiUrl: string;
+  assistantId?: string;
+  squadId?: string;
+  workflowId?: string;
+  /** Caps a call, in seconds. */
+  maxSeconds?: number;
+}
+
+/** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
+export interface PublicConfig {
+  publicUrl: string;
+  /** Absent where no key is set: the sample call then stands in. */
+  voice?: VoiceConfig;
+}
