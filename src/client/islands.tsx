@@ -5,6 +5,7 @@ import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/phone-link.tsx';
+import { VoiceWidget } from './voice/voice-widget.tsx';
 
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
 const parts = {
@@ -13,6 +14,7 @@ const parts = {
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
+  'voice-widget': ({ config }: PageState) => <VoiceWidget config={config} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

@@ -1,9 +1,19 @@
-import type { MonthlyLeadVolume } from '#shared/leads.ts';
+import type { LeadField, LeadSource } from '#shared/leads.ts';
+
+/** What a feature has learned of a visitor who wants to be called. */
+export interface KnownLead {
+  values: Partial<Record<LeadField, string>>;
+  source?: LeadSource;
+}
 
 /** What one feature may ask of another. Each feature registers its own; none imports another. */
 export interface PageActions {
-  /** Chooses the volume in the lead form, unless the visitor has chosen one. */
-  prefillLead: (known: { monthlyLeadVolume: MonthlyLeadVolume }) => void;
+  /** Fills in what is known, but for fields that the visitor has filled already. */
+  prefillLead: (known: KnownLead) => void;
+  /** Opens the panel from which a call is started. */
+  openCall: () => void;
+  /** Brings the calculator into view, ready to be typed into. */
+  showCalculator: () => void;
 }
 
 const registered: { [Name in keyof PageActions]?: PageActions[Name] | undefined } = {};
@@ -18,4 +28,6 @@ export function registerPageAction<Name extends keyof PageActions>(name: Name, a
 
 export const pageActions: PageActions = {
   prefillLead: (known) => registered.prefillLead?.(known),
+  openCall: () => registered.openCall?.(),
+  showCalculator: () => registered.showCalculator?.(),
 };

@@ -3,6 +3,7 @@ import './styles.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { islandContent, islandNames } from '#client/islands.tsx';
 import { restoreTyped } from '#client/keep-typed.ts';
+import { keepDockClear } from '#client/keep-dock-clear.ts';
 import { keepPlaceholdersStill } from '#client/placeholder-links.ts';
 import { reportError } from '#client/report-error.ts';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
@@ -13,6 +14,7 @@ if (stateText) hydrate(JSON.parse(stateText) as PageState);
 function hydrate(state: PageState): void {
   restoreTyped();
   keepPlaceholdersStill();
+  keepDockClear();
   for (const name of islandNames) {
     const container = document.querySelector(`[data-island="${name}"]`);
     if (!container) continue;

@@ -15,6 +15,7 @@ import { FaultSummary } from '../ui/fault-summary.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useBrowserValue } from '../ui/use-browser-value.ts';
 import { SentNote } from './sent-note.tsx';
+import { prefill } from './prefill.ts';
 import { useLeadForm } from './use-lead-form.ts';
 import styles from './lead-form.module.css';
 
@@ -25,13 +26,13 @@ const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLea
 export function LeadForm({ start }: { start: LeadFormState }) {
   const { status, submit, mend, preload } = useLeadForm(start);
   const hydrated = useBrowserValue(() => true, false);
-  const volume = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const fault = status.kind === 'invalid' || status.kind === 'failed' ? status.fault : undefined;
 
   useEffect(
     () =>
-      registerPageAction('prefillLead', ({ monthlyLeadVolume }) => {
-        if (volume.current?.value === '') volume.current.value = monthlyLeadVolume;
+      registerPageAction('prefillLead', (known) => {
+        if (form.current) prefill(form.current, known);
       }),
     [],
   );
@@ -52,6 +53,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       action={paths.leads}
       method="post"
@@ -100,7 +102,6 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       />
       <SelectField
         {...field('monthlyLeadVolume')}
-        ref={volume}
         choose={words.choose}
         options={volumeOptions}
         autoComplete="off"
@@ -110,7 +111,8 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="idempotencyKey" defaultValue="" />
-      <div className={styles.end}>
+      <input type="hidden" name="source" defaultValue="form" />
+      <div className={styles.end} data-above-dock="">
         <ActionButton type="submit" disabled={status.kind === 'submitting'}>
           {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}
         </ActionButton>

@@ -58,7 +58,7 @@ export function useLeadForm(start: LeadFormState) {
 /** Not form.reset(): a form that came back with faults would fall back to what was typed then. */
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    field.value = '';
+    field.value = field.name === 'source' ? 'form' : '';
   }
 }
 

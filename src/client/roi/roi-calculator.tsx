@@ -1,10 +1,10 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, type SubmitEvent } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/leads.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { roiFields, roiQuery } from '#shared/roi.ts';
-import { pageActions } from '../page-actions.ts';
+import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -30,6 +30,13 @@ export interface RoiCalculatorProps {
 export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   const { inputs, status, attach, adopt, save, preload } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints(hints);
+  useEffect(
+    () =>
+      registerPageAction('showCalculator', () => {
+        document.getElementById(controlId(roiFields[0]))?.focus();
+      }),
+    [],
+  );
   const live = useBrowserValue(() => true, false);
   const pending = status.kind === 'pending';
   const fault = status.kind === 'failed' ? status.fault : undefined;
@@ -93,7 +100,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
             <ActionLink
               href={words.callToAction.href}
               onClick={() =>
-                pageActions.prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) })
+                pageActions.prefillLead({ values: { monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) } })
               }
             >
               {words.callToAction.label}

@@ -1,6 +1,7 @@
 import { Island } from '#client/islands.tsx';
 import { ActionBar } from '#client/sections/action-bar.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
+import { Dock } from '#client/sections/dock.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
 import { Footer } from '#client/sections/footer.tsx';
@@ -39,6 +40,9 @@ export function Page({ state }: { state: PageState }) {
         </LeadCapture>
       </main>
       <Footer />
+      <Dock>
+        <Island name="voice-widget" state={state} />
+      </Dock>
     </>
   );
 }

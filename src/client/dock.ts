@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+export type DockPanelName = 'voice' | 'chat';
+
+let openPanel: DockPanelName | undefined;
+let opener: HTMLElement | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: DockPanelName | undefined): void {
+  openPanel = next;
+  for (const listener of listeners) listener();
+}
+
+/** The dock at the page's corner: at most one of its panels is open. */
+export const dock = {
+  open(name: DockPanelName): void {
+    if (openPanel === name) return;
+    opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    set(name);
+  },
+  /** Gives the focus back to what opened the panel, where the panel had it. */
+  close(name: DockPanelName): void {
+    if (openPanel !== name) return;
+    const panel = document.getElementById(dockPanelId(name));
+    const hadFocus = panel?.contains(document.activeElement) ?? false;
+    set(undefined);
+    if (!hadFocus) return;
+    const target = opener?.isConnected && opener !== document.body ? opener : undefined;
+    (target ?? document.getElementById(dockLauncherId(name)))?.focus();
+  },
+};
+
+export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
+export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
+
+export const useIsDockOpen = (name: DockPanelName): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => openPanel === name,
+    () => false,
+  );

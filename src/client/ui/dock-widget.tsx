@@ -1,0 +1,117 @@
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { dockWords } from '#content/dock.ts';
+import { dock, dockLauncherId, dockPanelId, useIsDockOpen, type DockPanelName } from '../dock.ts';
+import { ActionButton, ActionLink } from './action.tsx';
+import { useBrowserValue } from './use-browser-value.ts';
+import { useChunk } from './use-chunk.ts';
+import styles from './dock-widget.module.css';
+
+// Where the panel takes the whole screen: as in dock-widget.module.css.
+const PHONE = '(max-width: 55.99rem)';
+
+interface DockWidgetProps<Content extends object> {
+  name: DockPanelName;
+  title: string;
+  /** Without a script a link; a widget that can do nothing then has none, and is not shown. */
+  href?: string;
+  launcher: ReactNode;
+  /** The panel's content: loaded at the first touch. It takes the focus itself once it stands. */
+  load: () => Promise<ComponentType<Content>>;
+  content: Content;
+}
+
+/** A launcher of the dock, and the panel that it opens: not modal, closed by Escape. */
+export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
+  const { name, title, href, launcher, load, content } = props;
+  const { chunk, want } = useChunk(`${name}-panel`, load);
+  const isOpen = useIsDockOpen(name);
+  const hydrated = useBrowserValue(() => true, false);
+  const widget = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    want();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) dock.close(name);
+    };
+    // On a phone the panel covers the page: who moves on to the page wants to see it.
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const isInside = target instanceof Node && widget.current?.contains(target);
+      if (!isInside && matchMedia(PHONE).matches) dock.close(name);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocusIn);
+    };
+  }, [isOpen, name, want]);
+
+  const toggle = () => (isOpen ? dock.close(name) : dock.open(name));
+  const shared = {
+    id: dockLauncherId(name),
+    className: styles.launcher,
+    onPointerEnter: want,
+    onFocus: want,
+  };
+  const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
+
+  return (
+    <div ref={widget} className={href ? styles.widget : `${styles.widget} ${styles.scripted}`}>
+      {isOpen && (
+        <section
+          id={dockPanelId(name)}
+          className={styles.panel}
+          role="dialog"
+          aria-labelledby={`${dockPanelId(name)}-title`}
+        >
+          <header className={styles.head}>
+            <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
+            <button type="button" className={styles.close} onClick={() => dock.close(name)}>
+              <span aria-hidden="true">×</span>
+              <span className={styles.hidden}>{dockWords.close}</span>
+            </button>
+          </header>
+          {chunk.kind === 'ready' ? (
+            <chunk.value {...content} />
+          ) : (
+            <Waiting failed={chunk.kind === 'failed'} onRetry={want} onLeave={() => dock.close(name)} />
+          )}
+        </section>
+      )}
+      {href && !hydrated ? (
+        <a {...shared} href={href}>
+          {launcher}
+        </a>
+      ) : (
+        <button {...shared} {...expansion} type="button" onClick={toggle}>
+          {launcher}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  failed: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+function Waiting({ failed, onRetry, onLeave }: WaitingProps) {
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
+      {failed && (
+        <div className={styles.ways}>
+          <ActionButton type="button" onClick={onRetry}>
+            {dockWords.retry}
+          </ActionButton>
+          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={onLeave}>
+            {dockWords.leaveNumber.label}
+          </ActionLink>
+        </div>
+      )}
+    </div>
+  );
+}

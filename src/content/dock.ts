@@ -1,0 +1,8 @@
+export const dockWords = {
+  label: 'Talk to us',
+  close: 'Close',
+  loading: 'One moment...',
+  notLoaded: 'This part of the page did not load. Check your connection.',
+  retry: 'Try again',
+  leaveNumber: { label: 'Leave your number instead', href: '#contact' },
+};

@@ -1,0 +1,4 @@
+export const voiceWords = {
+  launcher: 'Hear it',
+  title: 'Hear it answer',
+};
