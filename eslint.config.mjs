@@ -117,6 +117,8 @@ export default tseslint.config(
     files: ['src/{client,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     rules: {
+      // What scrolls must be within a keyboard's reach.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
       // Keys and focus rise from the controls inside a form or a menu.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],
     },

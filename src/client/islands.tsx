@@ -5,6 +5,7 @@ import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/phone-link.tsx';
+import { HearIt } from './voice/hear-it.tsx';
 import { VoiceWidget } from './voice/voice-widget.tsx';
 
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
@@ -14,7 +15,8 @@ const parts = {
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
-  'voice-widget': ({ config }: PageState) => <VoiceWidget config={config} />,
+  'hear-it': ({ config }: PageState) => <HearIt config={config.voice} />,
+  'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

@@ -1,4 +1,89 @@
+/** What the call says of itself. Status and problem texts are the specification's, to the letter. */
 export const voiceWords = {
   launcher: 'Hear it',
   title: 'Hear it answer',
+  /** Shown before the first call; to tap the button beside it is to agree. */
+  notice:
+    'You talk with an AI. Vapi, our call provider, processes the sound of the call. Your browser asks for the microphone next.',
+  heroNotice: 'An AI answers; Vapi processes the sound.',
+  onCall: 'On a call',
+  start: 'Call it now',
+  startSample: 'Hear a sample call',
+  again: 'Call again',
+  cancel: 'Cancel',
+  end: 'End the call',
+  mute: 'Mute',
+  status: {
+    idle: 'Ready to demo',
+    askingMicrophone: 'Waiting for your microphone...',
+    connecting: 'Connecting...',
+    connected: 'Connected - Start speaking!',
+    speaking: 'AI is speaking...',
+    listening: 'Listening for your voice...',
+    ended: 'Call ended',
+  },
+  problems: {
+    'no-key': {
+      status: 'API key not configured',
+      more: 'A live call needs a key from the call provider. The sample calls below need nothing.',
+    },
+    unsupported: {
+      status: 'This browser cannot make calls',
+      more: 'The sample calls below play in any browser, with every word as text.',
+    },
+    'microphone-denied': {
+      status: 'Microphone permission required',
+      more: 'Allow the microphone for this page in the browser, by the icon beside the address, and call again. Or listen to a sample call.',
+    },
+    'audio-setup': {
+      status: 'Audio setup failed. Please try again.',
+      more: 'No microphone was found, or another program holds it.',
+    },
+    connect: {
+      status: 'Failed to connect. Please try again.',
+      more: 'The call did not come about. Nothing was said and nothing was sent.',
+    },
+    lost: {
+      status: 'Error: Please try again',
+      more: 'The connection broke off in the middle of the call. Call again when you are back online.',
+    },
+    'in-call': {
+      status: 'Error: Please try again',
+      more: 'Something went wrong during the call, and it is over.',
+    },
+  },
+  ends: {
+    finished: 'That was the demo. On your line it would have booked the job and texted you.',
+    'time-limit': 'The demo has a time limit, and this call reached it.',
+  },
+  stages: {
+    label: 'Setting up the call',
+    validation: 'Checking your browser',
+    initialization: 'Getting ready',
+    'web-call-creation': 'Dialing',
+    'daily-call-object-creation': 'Opening the line',
+    'mobile-permissions': 'Checking the phone',
+    'daily-call-join': 'Joining the call',
+    'video-recording-setup': 'Almost there',
+    'audio-observer-setup': 'Testing the sound',
+    'audio-processing-setup': 'Taking out the noise',
+    answering: 'Ringing',
+  },
+  transcript: {
+    label: 'What is said',
+    user: 'You',
+    assistant: 'AI Assistant',
+    empty: 'What is said appears here.',
+  },
+  elapsed: 'Time on the call',
+  leaveNumber: { label: 'Leave your number instead', href: '#contact' },
+  samples: {
+    heading: 'Sample calls',
+    lead: 'Written for this page, played as text. No microphone, nothing leaves the page.',
+    label: (name: string) => `Sample call: ${name}`,
+    pause: 'Pause',
+    aloud: 'Read aloud',
+    ended: 'That was a sample call. Yours would know your prices, your hours and your trucks.',
+    again: 'Play it again',
+  },
 };

@@ -20,7 +20,10 @@ function hydrate(state: PageState): void {
     if (!container) continue;
     hydrateRoot(container, islandContent(name, state), {
       identifierPrefix: name,
-      onRecoverableError: (error) => reportError(error, { part: name }),
+      onRecoverableError: (error) => {
+        console.error(error);
+        reportError(error, { part: name });
+      },
     });
   }
 }

@@ -29,6 +29,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, database, pages, assets, newestMigration, developmentNonce } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
+    ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
     ...(developmentNonce && { developmentNonce }),
   });
   const app = express();

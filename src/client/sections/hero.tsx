@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
@@ -7,7 +8,7 @@ import { CallTicket } from './call-ticket.tsx';
 import { Trades } from './trades.tsx';
 import styles from './hero.module.css';
 
-export function Hero() {
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={styles.inner}>
@@ -20,6 +21,7 @@ export function Hero() {
           <p className={styles.lead}>{hero.lead}</p>
           <div className={styles.actions}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
+            {children}
             <p>
               {hero.callPrompt} <PhoneLink />
             </p>

@@ -1,5 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
+import { dock } from '../dock.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { hangUp, startCall, startSample } from './call-control.ts';
+import { CallControls } from './call-controls.tsx';
+import { isOnTheLine, isUnderWay, transcriptOf, type CallState } from './call-state.ts';
+import { useCall } from './call-store.ts';
+import { CallStatus } from './call-status.tsx';
+import { SampleCalls } from './sample-calls.tsx';
+import { Transcript } from './transcript.tsx';
+import styles from './voice-panel.module.css';
 
+/** The call in the dock: what it is, how it goes, what was said, and what to do next. */
 export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
-  return <p>{config ? 'on' : 'off'}</p>;
+  const call = useCall();
+  const { sample, state } = call;
+  const main = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const underWay = isUnderWay(state);
+  const script = sampleCalls.find(({ id }) => id === sample);
+
+  useEffect(() => {
+    // What had the focus may have gone with the last state: it must not fall out of the panel.
+    const focused = document.activeElement;
+    if (focused !== document.body && panel.current?.contains(focused)) return;
+    (main.current ?? panel.current?.querySelector('button'))?.focus();
+  }, [underWay]);
+
+  const act = () => {
+    if (underWay) hangUp();
+    else if (sample) startSample(sample);
+    else if (config) startCall(config);
+  };
+  const label = mainLabel(state, sample !== undefined);
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <CallStatus call={call} script={script} canCall={config !== undefined} />
+      {state.kind === 'idle' && config && <p className={styles.notice}>{words.notice}</p>}
+      {(isOnTheLine(state) || transcriptOf(state).length > 0) && (
+        <Transcript entries={transcriptOf(state)} isLive={sample === undefined} />
+      )}
+      <div className={styles.controls}>
+        {(config ?? script) && (
+          <ActionButton ref={main} type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
+            {label}
+          </ActionButton>
+        )}
+        {isOnTheLine(state) && <CallControls state={state} isSample={sample !== undefined} />}
+        {state.kind === 'error' && (
+          <ActionLink look="quiet" href={words.leaveNumber.href} onClick={() => dock.close('voice')}>
+            {words.leaveNumber.label}
+          </ActionLink>
+        )}
+      </div>
+      {!underWay && <SampleCalls />}
+    </div>
+  );
+}
+
+function mainLabel({ kind }: CallState, isSample: boolean): string {
+  if (kind === 'idle') return words.start;
+  if (kind === 'askingMicrophone' || kind === 'connecting') return words.cancel;
+  if (kind === 'ended' || kind === 'error') return isSample ? words.samples.again : words.again;
+  return words.end;
 }

@@ -1,28 +1,27 @@
 import { useEffect } from 'react';
-import { voiceWords } from '#content/voice.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
+import { voiceWords as words } from '#content/voice.ts';
+import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { registerPageAction } from '../page-actions.ts';
 import { DockWidget } from '../ui/dock-widget.tsx';
+import { isUnderWay } from './call-state.ts';
+import { useCall } from './call-store.ts';
+import styles from './voice-widget.module.css';
 
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
 /** The dock's way to hear the assistant. */
-export function VoiceWidget({ config }: { config: PublicConfig }) {
+export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
+  const { state } = useCall();
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
+  const launcher = (
+    <span className={styles.launcher}>
+      <Icon name="answers" />
+      {isUnderWay(state) ? words.onCall : words.launcher}
+    </span>
+  );
   return (
-    <DockWidget
-      name="voice"
-      title={voiceWords.title}
-      launcher={
-        <>
-          <Icon name="answers" />
-          {voiceWords.launcher}
-        </>
-      }
-      load={loadPanel}
-      content={{ config: config.voice }}
-    />
+    <DockWidget name="voice" title={words.title} launcher={launcher} load={loadPanel} content={{ config }} />
   );
 }

@@ -20,7 +20,9 @@ export function Page({ state }: { state: PageState }) {
     <>
       <Island name="header" state={state} />
       <main id="main">
-        <Hero />
+        <Hero>
+          <Island name="hear-it" state={state} />
+        </Hero>
         {/* The bar sticks to the lower edge from here until the form is reached. */}
         <div>
           <TrustedBy />

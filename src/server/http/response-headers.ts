@@ -4,13 +4,18 @@ import helmet from 'helmet';
 
 export interface HeaderOptions {
   publicUrl: string;
+  /** Origin of the call provider's API, where calls are configured: then the policy lets a call through. */
+  voiceApiUrl?: string;
   /** Development only: Vite's client needs inline scripts and styles. */
   developmentNonce?: string;
 }
 
 /** The one list of headers that every answer bears: page, asset, data or error. */
-export function responseHeaders({ publicUrl, developmentNonce }: HeaderOptions): Map<string, string> {
-  const inDevelopment = developmentNonce !== undefined;
+export function responseHeaders({
+  publicUrl,
+  voiceApiUrl,
+  developmentNonce,
+}: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
     contentSecurityPolicy: {
@@ -21,11 +26,7 @@ export function responseHeaders({ publicUrl, developmentNonce }: HeaderOptions):
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        ...(inDevelopment && {
-          scriptSrc: ["'self'", `'nonce-${developmentNonce}'`],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          connectSrc: ["'self'", 'ws:'],
-        }),
+        ...withDevelopment(voiceApiUrl === undefined ? {} : callSources(voiceApiUrl), developmentNonce),
       },
     },
     // With no-referrer browsers send 'Origin: null' on native form posts, which the same-origin rule refuses.
@@ -39,6 +40,31 @@ export function responseHeaders({ publicUrl, developmentNonce }: HeaderOptions):
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);
-  response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  const microphone = voiceApiUrl === undefined ? '()' : '(self)';
+  response.setHeader(
+    'Permissions-Policy',
+    `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`,
+  );
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
+
+/** What a call needs beyond 'self': the provider's API, and the library that its call carrier serves. */
+const callSources = (apiUrl: string): Partial<Sources> => ({
+  scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
+  connectSrc: ["'self'", apiUrl, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
+  workerSrc: ["'self'", 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+});
+
+function withDevelopment(sources: Partial<Sources>, nonce: string | undefined): Partial<Sources> {
+  if (nonce === undefined) return sources;
+  const { scriptSrc = ["'self'"], connectSrc = ["'self'"] } = sources;
+  return {
+    ...sources,
+    scriptSrc: [...scriptSrc, `'nonce-${nonce}'`],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    connectSrc: [...connectSrc, 'ws:'],
+  };
 }

@@ -1,0 +1,58 @@
+import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import type { VoiceConfig } from '#shared/public-config.ts';
+import { isOnTheLine, isUnderWay, nextState, type CallEvent } from './call-state.ts';
+import { getCall, setCall } from './call-store.ts';
+import { LiveCall } from './live-call.ts';
+import { playSample, type SamplePlayer } from './sample-player.ts';
+
+/** What can be done to a call under way, live or written. */
+export interface CallHandle {
+  setMuted?: (muted: boolean) => void;
+  hangUp: () => void;
+}
+
+/** Set while a call is under way. */
+let handle: CallHandle | undefined;
+let player: SamplePlayer | undefined;
+
+function dispatch(event: CallEvent): void {
+  const { sample, state } = getCall();
+  const next = nextState(state, event);
+  if (next === state) return;
+  setCall({ sample, state: next });
+  if (!isUnderWay(next)) handle = player = undefined;
+}
+
+/** False while a call is under way: a second start changes nothing. */
+function begin(sample: SampleCall['id'] | undefined): boolean {
+  if (isUnderWay(getCall().state)) return false;
+  setCall({ sample, state: nextState(getCall().state, { type: 'start' }) });
+  return true;
+}
+
+export function startCall(config: VoiceConfig): void {
+  if (begin(undefined)) handle = new LiveCall(config, dispatch);
+}
+
+export function startSample(id: SampleCall['id']): void {
+  const script = sampleCalls.find((sample) => sample.id === id);
+  if (script && begin(id)) handle = player = playSample(script, dispatch);
+}
+
+/** Ends the call, or gives up the attempt. */
+export function hangUp(): void {
+  handle?.hangUp();
+  dispatch(isOnTheLine(getCall().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
+}
+
+export function setMuted(muted: boolean): void {
+  if (!isOnTheLine(getCall().state)) return;
+  handle?.setMuted?.(muted);
+  dispatch({ type: 'mute', muted });
+}
+
+/** Of the written call that plays. */
+export const samplePlayer = () => player;
+
+// A page that is left lets go of the line and the microphone, also where the browser keeps it for later.
+addEventListener('pagehide', hangUp);

@@ -1,0 +1,32 @@
+import type { CallStage, TranscriptEntry } from './call-state.ts';
+
+/** Why a line went dead. Its type and stage are the provider's words; nothing that was said is in it. */
+export class LineFault extends Error {
+  override name = 'LineFault';
+  constructor(
+    readonly kind: 'microphone' | 'audio' | 'network' | 'other',
+    readonly type: string,
+    readonly stage: string,
+  ) {
+    super(`the call failed (${type}, ${stage})`);
+  }
+}
+
+/** What is heard of a line to the provider. Nothing comes after `over` or `fault`. */
+export interface LineListener {
+  stage: (stage: CallStage) => void;
+  /** The other end has picked up. */
+  answered: () => void;
+  speech: (speaking: boolean) => void;
+  /** Loudness of the assistant, 0 to 1. */
+  level: (level: number) => void;
+  transcript: (entry: TranscriptEntry) => void;
+  over: (reason: 'finished' | 'time-limit') => void;
+  fault: (fault: LineFault) => void;
+}
+
+export interface Line {
+  setMuted: (muted: boolean) => void;
+  /** At any moment, also before the line stands: no call comes after it. */
+  hangUp: () => void;
+}

@@ -1,0 +1,45 @@
+import type { SampleLine } from '#content/sample-calls.ts';
+
+// Engines forget to tell the end now and then: nobody waits longer than a slow reader takes.
+const SLOWEST_WORD_MS = 900;
+const MARGIN_MS = 4_000;
+
+// Two people, told apart by ear.
+const PITCH = { assistant: 1.1, user: 0.8 };
+
+export const canReadAloud = () => 'speechSynthesis' in globalThis;
+
+/** Reads a line by the browser's own voice; `done` never rejects. */
+export function readAloud(text: string, role: SampleLine['role']) {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = 'en-US';
+  utterance.pitch = PITCH[role];
+  let finish: () => void = () => undefined;
+  const limit = text.split(' ').length * SLOWEST_WORD_MS + MARGIN_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  const done = new Promise<void>((resolve) => {
+    finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    utterance.onend = utterance.onerror = finish;
+    timer = setTimeout(finish, limit);
+  });
+  speechSynthesis.speak(utterance);
+  return {
+    done,
+    pause(paused: boolean) {
+      if (paused) {
+        clearTimeout(timer);
+        speechSynthesis.pause();
+        return;
+      }
+      timer = setTimeout(finish, limit);
+      speechSynthesis.resume();
+    },
+    stop() {
+      speechSynthesis.cancel();
+      finish();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { VoiceConfig } from '#shared/public-config.ts';
+import { demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
+
+/**
+ * What a call is started with: the operator's assistant, squad or workflow with our overrides, or else the
+ * demo's own assistant. In the order of the SDK's `start`.
+ */
+export function startArguments(
+  { assistantId, squadId, workflowId, maxSeconds }: VoiceConfig,
+  device: CallDevice,
+) {
+  const overrides = maxSeconds === undefined ? undefined : { maxDurationSeconds: maxSeconds };
+  const ids = assistantId ?? squadId ?? workflowId;
+  const assistant = ids === undefined ? demoAssistant({ device, maxSeconds }) : assistantId;
+  return [
+    assistant,
+    (assistantId ?? squadId) ? overrides : undefined,
+    squadId,
+    workflowId,
+    workflowId ? {} : undefined,
+  ] as const;
+}

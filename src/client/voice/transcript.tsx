@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { voiceWords } from '#content/voice.ts';
+import type { TranscriptEntry } from './call-state.ts';
+import styles from './transcript.module.css';
+
+const words = voiceWords.transcript;
+
+interface TranscriptProps {
+  entries: TranscriptEntry[];
+  /** On a live call the words are heard: a screen reader must not speak over them. */
+  isLive: boolean;
+}
+
+/** What was said so far. What may still change is shown, and read out once it is final. */
+export function Transcript({ entries, isLive }: TranscriptProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [entries]);
+
+  return (
+    <div ref={box} className={styles.box} role="region" aria-label={words.label} tabIndex={0}>
+      {entries.length === 0 && <p className={styles.empty}>{words.empty}</p>}
+      <div role="log" aria-label={words.label} aria-live={isLive ? 'off' : 'polite'}>
+        <Entries entries={entries.filter(({ final }) => final)} />
+      </div>
+      <div aria-hidden="true">
+        <Entries entries={entries.filter(({ final }) => !final)} />
+      </div>
+    </div>
+  );
+}
+
+const Entries = ({ entries }: { entries: TranscriptEntry[] }) =>
+  entries.map(({ role, text }, index) => (
+    // Entries are only ever added at the end.
+    <p key={index} className={styles[role]}>
+      <span className={styles.role}>{words[role]}</span> {text}
+    </p>
+  ));

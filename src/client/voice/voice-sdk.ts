@@ -1,0 +1,110 @@
+import Daily, { type DailyCall } from '@daily-co/daily-js';
+import * as vapiModule from '@vapi-ai/web';
+import type { VoiceConfig } from '#shared/public-config.ts';
+import type { CallStage } from './call-state.ts';
+import { callDevice } from './device.ts';
+import { LineFault, type Line, type LineListener } from './line-events.ts';
+import { faultOfError, isFatal, reasonOf, type SdkError } from './sdk-errors.ts';
+import { startArguments } from './start-arguments.ts';
+
+// A CommonJS module whose default export bundlers wrap once more.
+type VapiClass = typeof vapiModule.default;
+const wrapped = vapiModule.default as VapiClass | { default: VapiClass };
+const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
+
+const ASSISTANT_NAME = 'Vapi Speaker';
+const CLOSING_LIMIT_MS = 3_000;
+
+/** What the SDK tells of the words that were heard. */
+interface SdkMessage {
+  type?: string;
+  role?: string;
+  transcriptType?: string;
+  transcript?: string;
+  status?: string;
+  endedReason?: string;
+}
+
+// Two call objects at once are refused by daily-js: a new line waits until the last one is gone.
+let closing: Promise<unknown> = Promise.resolve();
+
+/** Whether this browser can make calls at all. */
+export const canCall = () => Daily.supportedBrowser().supported && isSecureContext;
+
+/** Opens a line to the provider. An SDK instance of its own each time, so that a late answer finds nobody. */
+export function openLine(config: VoiceConfig, listener: LineListener): Line {
+  const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
+  let open = true;
+  let stage = 'initialization';
+
+  const close = () => {
+    const people = Object.values(vapi.getDailyCallObject()?.participants() ?? {});
+    people.find(({ local }) => local)?.tracks.audio.persistentTrack?.stop();
+    vapi.getAudioPlayer()?.remove();
+    closing = Promise.race([vapi.stop(), wait(CLOSING_LIMIT_MS)]).catch(() => undefined);
+  };
+  /** Ends the line once, and tells why where somebody listens still. */
+  const end = (tell?: () => void) => {
+    if (!open) return;
+    open = false;
+    close();
+    tell?.();
+  };
+  const fail = (fault: LineFault) => end(() => listener.fault(fault));
+
+  vapi.on('call-start-progress', ({ stage: name, status }) => {
+    // Hung up while the call was being created: it must not come about after all.
+    if (!open) {
+      if (name === 'daily-call-object-creation' && status === 'completed') close();
+      return;
+    }
+    stage = name;
+    if (status === 'started') listener.stage(name as CallStage);
+    if (name === 'daily-call-object-creation' && status === 'completed')
+      watchOtherEnd(vapi.getDailyCallObject());
+  });
+  vapi.on('call-start-success', () => (open ? listener.stage('answering') : close()));
+  vapi.on('call-start', () => open && listener.answered());
+  vapi.on('speech-start', () => open && listener.speech(true));
+  vapi.on('speech-end', () => open && listener.speech(false));
+  vapi.on('volume-level', (level) => open && listener.level(level));
+  vapi.on('call-end', () => end(() => listener.over('finished')));
+  vapi.on('camera-error', (error: SdkError) => fail(new LineFault(reasonOf(error), 'camera-error', stage)));
+  vapi.on('error', (error: SdkError) => {
+    if (!isFatal(error)) return;
+    const fault = faultOfError(error, stage);
+    if (fault instanceof LineFault) fail(fault);
+    else end(() => listener.over(fault));
+  });
+  vapi.on('message', (message: SdkMessage) => {
+    if (!open) return;
+    if (message.type === 'transcript') {
+      listener.transcript({
+        role: message.role === 'user' ? 'user' : 'assistant',
+        text: message.transcript ?? '',
+        final: message.transcriptType === 'final',
+      });
+    }
+    if (message.type === 'status-update' && message.status === 'ended') {
+      const reason = message.endedReason ?? '';
+      if (/error|fail/.test(reason)) fail(new LineFault('other', reason, stage));
+      else end(() => listener.over(reason.includes('max-duration') ? 'time-limit' : 'finished'));
+    }
+  });
+
+  function watchOtherEnd(call: DailyCall | null): void {
+    call?.on('participant-left', ({ participant }) => {
+      if (participant.user_name === ASSISTANT_NAME) end(() => listener.over('finished'));
+    });
+  }
+
+  void closing.then(() => {
+    if (!open) return;
+    // What start() rejects with has come as an `error` event already.
+    return vapi.start(...startArguments(config, callDevice())).catch(() => undefined);
+  });
+
+  return { setMuted: (muted) => vapi.setMuted(muted), hangUp: () => end() };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,61 @@
+import { faq } from '#content/faq.ts';
+import { plans, pricingWords } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { voiceAssistantWords as words } from '#content/voice-assistant.ts';
+
+export type CallDevice = 'desktop' | 'mobile';
+
+// A phone's microphone hears more around it: a longer silence before a sentence counts as ended.
+const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };
+
+export interface AssistantOptions {
+  device: CallDevice;
+  /** Ends a call on the provider's side as well, in seconds. */
+  maxSeconds?: number | undefined;
+}
+
+/** The demo's own assistant, in the provider's terms (POST /assistant, or inside POST /call/web). */
+export function demoAssistant({ device, maxSeconds }: AssistantOptions) {
+  return {
+    name: words.name,
+    firstMessage: words.firstMessage,
+    endCallMessage: words.endCallMessage,
+    model: {
+      provider: 'openai' as const,
+      model: 'gpt-4o' as const,
+      temperature: 0.4,
+      messages: [{ role: 'system' as const, content: prompt() }],
+    },
+    voice: { provider: '11labs' as const, voiceId: 'sarah' },
+    transcriber: {
+      provider: 'deepgram' as const,
+      model: 'nova-3',
+      language: 'multi' as const,
+      endpointing: ENDPOINTING_MS[device],
+    },
+    stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
+    ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
+  };
+}
+
+function prompt(): string {
+  return [
+    ...words.orders,
+    section(
+      words.headings.services,
+      services.items.map(({ name, text }) => `${name}: ${text}`),
+    ),
+    section(words.headings.plans, [
+      pricingWords.lead,
+      ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
+      `${pricingWords.terms.join('. ')}.`,
+    ]),
+    section(
+      words.headings.faq,
+      faq.map(({ question, answer }) => `${question} ${answer}`),
+    ),
+  ].join('\n\n');
+}
+
+const section = (heading: string, lines: string[]) =>
+  `${heading}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
