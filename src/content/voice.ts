@@ -76,7 +76,11 @@ export const voiceWords = {
     empty: 'What is said appears here.',
   },
   elapsed: 'Time on the call',
-  leaveNumber: { label: 'Leave your number instead', href: '#contact' },
+  leaveNumber: {
+    instead: 'Leave your number instead',
+    after: 'Have a person call you',
+    href: '#contact',
+  },
   samples: {
     heading: 'Sample calls',
     lead: 'Written for this page, played as text. No microphone, nothing leaves the page.',

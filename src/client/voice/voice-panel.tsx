@@ -3,6 +3,7 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
+import { pageActions } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, startCall, startSample } from './call-control.ts';
 import { CallControls } from './call-controls.tsx';
@@ -34,6 +35,10 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
     else if (sample) startSample(sample);
     else if (config) startCall(config);
   };
+  const leaveNumber = () => {
+    pageActions.prefillLead({ values: {}, source: 'voice' });
+    dock.close('voice');
+  };
   const label = mainLabel(state, sample !== undefined);
 
   return (
@@ -50,9 +55,9 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
           </ActionButton>
         )}
         {isOnTheLine(state) && <CallControls state={state} isSample={sample !== undefined} />}
-        {state.kind === 'error' && (
-          <ActionLink look="quiet" href={words.leaveNumber.href} onClick={() => dock.close('voice')}>
-            {words.leaveNumber.label}
+        {(state.kind === 'error' || state.kind === 'ended') && (
+          <ActionLink look="quiet" href={words.leaveNumber.href} onClick={leaveNumber}>
+            {state.kind === 'error' ? words.leaveNumber.instead : words.leaveNumber.after}
           </ActionLink>
         )}
       </div>
