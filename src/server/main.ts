@@ -1,17 +1,28 @@
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
+import { CommandError } from './commands/command-error.ts';
 import { EnvironmentError } from './env.server.ts';
 import { MigrationError } from './migrating.ts';
 import { ListenError } from './serve.ts';
+import { VoiceProviderError } from './voice/keep-demo-assistant.ts';
 
 // What an operator can mend: a line each, without a stack.
-const mendable = [EnvironmentError, EmbeddedDatabaseError, ListenError, MigrationError];
+const mendable = [
+  EnvironmentError,
+  EmbeddedDatabaseError,
+  ListenError,
+  MigrationError,
+  CommandError,
+  VoiceProviderError,
+];
 
 /** The words of the program: what to do is its first argument. */
-const commands: Record<string, () => Promise<void>> = {
+const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('./commands/start.ts')).start(),
   serve: async () => (await import('./commands/start.ts')).serveOnly(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateOnly(),
+  'voice:assistant': async (args) => (await import('./commands/voice-assistant.ts')).keepVoiceAssistant(args),
 };
+const startsSite = new Set(['start', 'serve', 'migrate']);
 
 const word = process.argv[2] ?? 'start';
 const command = commands[word];
@@ -20,7 +31,7 @@ if (!command) {
   process.exit(1);
 }
 try {
-  await command();
+  await command(process.argv.slice(3));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -30,5 +41,6 @@ try {
 function explain(error: unknown): string {
   const known = mendable.some((kind) => error instanceof kind);
   if (!(error instanceof Error)) return String(error);
-  return known ? `Porchlight does not start: ${error.message}` : (error.stack ?? error.message);
+  if (!known) return error.stack ?? error.message;
+  return `${startsSite.has(word) ? 'Porchlight does not start' : word}: ${error.message}`;
 }
