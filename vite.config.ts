@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
+      // write-file-atomic asks for the name of its file, which a module does not have.
+      define: { __filename: 'import.meta.filename' },
       // The server's bundle runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: { target: 'node20', rolldownOptions: { input: { main: './src/server/main.ts' } } },

@@ -43,7 +43,11 @@ test('when the server is back, then it is told once, without a restart', async (
   await expect(ask()).rejects.toMatchObject({ code: '3D000' });
   await stored.rows(`create database ${name}`);
   try {
-    await ask();
+    // Until the breaker has rested, nobody asks the server.
+    await waitFor(
+      () => void ask().catch(() => undefined),
+      () => database.isUp(),
+    );
     await ask();
     expect([database.isUp(), health]).toEqual([true, [false, true]]);
   } finally {

@@ -18,7 +18,15 @@ export class DatabaseFailure extends Error {
   ) {
     super(`a statement failed (${code}${constraint ? `, ${constraint}` : ''})`);
   }
+
+  /** Whether the row's own values were refused: they would be refused again. */
+  get refusesValues(): boolean {
+    return REFUSED_VALUES.test(this.code);
+  }
 }
+
+// Values that do not fit and constraints broken, but for a foreign key: the other row may be back or gone.
+const REFUSED_VALUES = /^(22|23(?!503))/;
 
 // Connection, login, resources, shutdown, standby, time-outs; tables, columns and types that a migration is to make.
 const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|55P03|E[A-Z_]+$)/;
@@ -27,6 +35,7 @@ const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
 /** Undefined where the error is not the database's. The driver's own message may quote values: it is dropped. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!types.isNativeError(cause)) return undefined;
   const code = 'code' in cause ? String(cause.code) : '';

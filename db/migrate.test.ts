@@ -68,15 +68,15 @@ describe('an empty database', () => {
   });
 
   test('when a migration is asked for, then it is told whether it is there', async () => {
-    const database = openDatabase(url);
+    const [empty, database] = [openDatabase(url), openDatabase(url)];
     const newest = await newestMigration(FOLDER);
     try {
-      await expect(database.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
+      await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
       await migrate(url, FOLDER);
       expect(await database.run((db) => hasMigration(db, newest))).toBe(true);
       expect(await database.run((db) => hasMigration(db, newest + 1))).toBe(false);
     } finally {
-      await database.close();
+      for (const each of [empty, database]) await each.close();
     }
   });
 });

@@ -15,6 +15,12 @@ export const leadFormWords = {
     phone: 'Phone',
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
+    tradeDetail: 'Which trade, if another (optional)',
+  },
+  // The text is evidence: whoever changes a word of it gives it a new version.
+  consent: {
+    version: '2026-11-20',
+    text: 'You may call and text me at the number above with automated technology and an AI voice, about Porchlight. I need not agree to this to send the form or to buy anything.',
   },
   choose: 'Choose one',
   businessTypes: {

@@ -12,11 +12,13 @@ import type { Logger } from './logger.ts';
 import type { PageAnswers } from './page/page-answers.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
+import type { Spool } from './spool/spool.ts';
 
 export interface AppDependencies {
   env: Env;
   logger: Logger;
   database: Database;
+  spool: Spool;
   pages: PageAnswers;
   /** The built files, or Vite's own server in development. */
   assets: RequestHandler;
@@ -26,7 +28,7 @@ export interface AppDependencies {
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, database, pages, assets, newestMigration, developmentNonce } = dependencies;
+  const { env, logger, database, spool, pages, assets, newestMigration, developmentNonce } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
@@ -41,8 +43,8 @@ export function createApp(dependencies: AppDependencies): Express {
     next();
   });
   app.use(requestLog(logger));
-  app.use(healthRoutes({ database, newestMigration }));
-  app.use(leadRoutes({ env, database, pages }));
+  app.use(healthRoutes({ database, spool, newestMigration }));
+  app.use(leadRoutes({ env, database, spool, pages }));
   app.use(roiRoutes({ env, database, pages }));
   app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));

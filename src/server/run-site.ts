@@ -8,6 +8,8 @@ import type { Logger } from './logger.ts';
 import { keepMigrating } from './migrating.ts';
 import { serve } from './serve.ts';
 import type { Shutdown } from './shutdown.ts';
+import { startSpoolWorker } from './spool/spool-worker.ts';
+import { openSpool } from './spool/spool.ts';
 
 /** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'developmentNonce'>;
@@ -49,13 +51,11 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   });
   shutdown.add('database pool', () => database.close());
 
-  const app = createApp({
-    ...frontEnd,
-    env,
-    logger,
-    database,
-    newestMigration: await newestMigration(migrationsFolder),
-  });
+  const spool = openSpool(env.DATA_DIR);
+  const newest = await newestMigration(migrationsFolder);
+  shutdown.add('spool', startSpoolWorker({ spool, database, logger, newestMigration: newest }));
+
+  const app = createApp({ ...frontEnd, env, logger, database, spool, newestMigration: newest });
   const site = await serve(app, { port: env.PORT, host: env.HOST });
   shutdown.add('server', () => site.stop());
   logger.info(`Porchlight is on at ${site.address}`);

@@ -1,26 +1,64 @@
 import * as z from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
-import { businessTypes, honeypotField, leadLimits, monthlyLeadVolumes } from './leads.ts';
+import { touchFields, type TouchField } from './attribution.ts';
+import {
+  businessTypes,
+  honeypotField,
+  leadLimits,
+  leadSources,
+  monthlyLeadVolumes,
+  TICKED,
+  type LeadField,
+} from './leads.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 
 // PostgreSQL refuses NUL in text, and takes more characters for blank than trim() does.
 const clean = (value: string) => value.replaceAll('\u0000', '').replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '');
 
-const text = (field: keyof typeof leadLimits) =>
-  z.string({ error: (issue) => (issue.input == null ? missing[field] : notText) }).check(
-    z.overwrite(clean),
-    z.minLength(1, { error: missing[field], abort: true }),
-    // Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
-    z.refine((value) => value.length <= leadLimits[field], tooLong(leadLimits[field])),
-  );
+// Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
+const atMost = (limit: number) => z.refine<string>((value) => value.length <= limit, tooLong(limit));
+
+const text = (field: keyof typeof leadLimits & LeadField) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? missing[field] : notText) })
+    .check(
+      z.overwrite(clean),
+      z.minLength(1, { error: missing[field], abort: true }),
+      atMost(leadLimits[field]),
+    );
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {
     error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
   });
 
-/** What a visitor sends. Unknown fields are ignored, never refused. */
+/** A field that script fills in: whatever it is not is left out, and never refuses a lead. */
+const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+const anyText = lenient(z.string());
+
+const parsedJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+
+// A box without a value of its own posts 'on'.
+const ticked: unknown[] = [true, TICKED, 'on'];
+
+const milliseconds = (value: unknown): unknown => {
+  if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'number' ? Math.round(value) : undefined;
+};
+
+const touchShape = Object.fromEntries(touchFields.map((field) => [field, anyText]));
+const touch = lenient(z.object(touchShape as Record<TouchField, typeof anyText>));
+
+/** What a visitor sends, as JSON or as a form. Unknown fields are ignored, never refused. */
 export const leadInput = z.object({
   businessName: text('businessName'),
   contactName: text('contactName'),
@@ -28,7 +66,21 @@ export const leadInput = z.object({
   phone: text('phone'),
   businessType: option('businessType', businessTypes),
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
-  [honeypotField]: z.catch(z.optional(z.string()), undefined),
+  tradeDetail: z.pipe(
+    z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
+    z.optional(z.string().check(atMost(leadLimits.tradeDetail))),
+  ),
+  consent: z.pipe(
+    z.transform((value) => ticked.includes(value)),
+    z.boolean(),
+  ),
+  source: lenient(z.enum(leadSources)),
+  attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
+  elapsedMs: z.pipe(
+    z.transform(milliseconds),
+    lenient(z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))),
+  ),
+  [honeypotField]: anyText,
 });
 export type LeadInput = z.infer<typeof leadInput>;
 

@@ -12,6 +12,7 @@ export const leadLimits = {
   contactName: 200,
   email: 320,
   phone: 200,
+  tradeDetail: 200,
 } as const;
 
 export const leadFields = [
@@ -24,8 +25,18 @@ export const leadFields = [
 ] as const;
 export type LeadField = (typeof leadFields)[number];
 
+/** What a visitor may add. */
+export const optionalLeadFields = ['tradeDetail', 'consent'] as const;
+export type TypedLeadField = LeadField | (typeof optionalLeadFields)[number];
+
+/** What a form's box posts where it is ticked. */
+export const TICKED = 'true';
+
 /** A field that no person sees: whoever fills it in is stored as suspected spam. */
 export const honeypotField = 'referralNote';
+
+/** Nobody reads and fills in the form faster than this. */
+export const LEAST_HUMAN_MS = 2_000;
 
 /** The form's option that a monthly number of leads falls under. */
 export function leadVolumeOf(monthlyLeads: number): MonthlyLeadVolume {

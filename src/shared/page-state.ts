@@ -1,5 +1,5 @@
 import type { FieldError } from './api.ts';
-import type { LeadField } from './leads.ts';
+import type { TypedLeadField } from './leads.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -17,7 +17,7 @@ export interface CalculatorState {
 
 export interface LeadFormState {
   sent: boolean;
-  values: Partial<Record<LeadField, string>>;
+  values: Partial<Record<TypedLeadField, string>>;
   fault?: FormFault;
 }
 

@@ -2,17 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
+const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
+
 let site: TestApp;
 let alone: TestApp;
 let behind: TestApp;
+let lost: TestApp;
 beforeAll(async () => {
   site = await createTestApp();
-  alone = await createTestApp({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
+  alone = await createTestApp({ DATABASE_URL: NOWHERE });
+  lost = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' });
   behind = await createTestApp();
   await behind.stored.rows('delete from drizzle.__drizzle_migrations');
 });
 afterAll(async () => {
-  for (const app of [site, alone, behind]) await app.close();
+  for (const app of [site, alone, behind, lost]) await app.close();
 });
 
 describe('/healthz', () => {
@@ -30,20 +34,26 @@ describe('/readyz', () => {
     const response = await request(site.app).get('/readyz');
     expect(response.status).toBe(200);
     expect(response.get('Cache-Control')).toBe('no-store');
-    expect(response.body).toMatchObject({ database: 'up', migrations: 'at head' });
+    expect(response.body).toEqual({ status: 'ready', database: 'up', migrations: 'at head', spool: 'up' });
   });
 
-  test('when the database does not answer, then it answers 503 and says so', async () => {
+  test('when the spool stands in for the database, then it answers 200 and says so', async () => {
     const response = await request(alone.app).get('/readyz');
-    expect(response.status).toBe(503);
-    expect(response.body).toMatchObject({ database: 'down' });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ status: 'degraded', database: 'down', spool: 'up' });
     expect(response.text).not.toMatch(/ECONNREFUSED|postgres:/);
   });
 
-  test('when a migration is missing, then it answers 503 and says so', async () => {
+  test('when a migration is missing, then the spool stands in as well', async () => {
     const response = await request(behind.app).get('/readyz');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ status: 'degraded', database: 'up', migrations: 'behind' });
+  });
+
+  test('when neither can take a lead, then it answers 503 and says so', async () => {
+    const response = await request(lost.app).get('/readyz');
     expect(response.status).toBe(503);
-    expect(response.body).toMatchObject({ database: 'up', migrations: 'behind' });
+    expect(response.body).toMatchObject({ status: 'not ready', database: 'down', spool: 'down' });
   });
 
   test('when the answer is for programs, then it is JSON whatever they accept', async () => {

@@ -11,6 +11,8 @@ import { newVisitor, rememberVisitor, visitorOf } from './visitor.ts';
 
 /** What was stored, as JSON and as the place that a form's sender is led to. */
 export interface Taken {
+  /** 202 where it is safe, and stored later. */
+  status: 201 | 202;
   json: object;
   seeOther: string;
   /** Of the stored row, which an earlier send may have made. */
@@ -51,7 +53,7 @@ export function submissionRoutes(
     const remembered = visitorId ?? taken.visitorId;
     if (remembered) rememberVisitor(res, remembered, secure);
     if (isForm(req)) res.redirect(303, taken.seeOther);
-    else res.status(201).json(taken.json);
+    else res.status(taken.status).json(taken.json);
   });
   router.all(path, allowMethods('POST'));
   router.use(path, formFaults(pages, showFault));

@@ -1,52 +1,60 @@
 import type { Database } from '#db/client.server.ts';
-import { findLead, insertLead, type StoredLead } from '#db/queries/leads.ts';
-import type { LeadInput } from '#shared/lead-input.ts';
-import { honeypotField } from '#shared/leads.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import type { StoredLead } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
-import { hashOf, type RowIds } from '../http/idempotency.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import type { Logger } from '../logger.ts';
+import { SpoolUnavailable, type Spool } from '../spool/spool.ts';
+import type { LeadRecord } from './lead-record.ts';
+import { storeLead } from './store-lead.ts';
 
-export interface LeadSubmission {
-  input: LeadInput;
-  ids: RowIds;
-  contentHash: string;
-  visitorId: string;
+export interface CaptureDependencies {
+  database: Database;
+  spool: Spool;
 }
 
-/** What makes two sends the same lead. Spam marks and the like may differ between them. */
-export function leadContentHash(input: LeadInput): string {
-  const { emailNormalized, phoneE164, phoneExtension } = normaliseContact(input);
-  return hashOf([
-    input.businessName,
-    input.contactName,
-    emailNormalized ?? input.email,
-    phoneE164 ?? input.phone,
-    phoneExtension,
-    input.businessType,
-    input.monthlyLeadVolume,
-  ]);
+/** Where a lead is: in the database, or on its way there. */
+export interface CapturedLead extends StoredLead {
+  isSpooled: boolean;
 }
 
-/** Stores a lead once: the id it answers with is durable. Rejects with 'key-reused' or DatabaseUnavailable. */
+/** Takes a lead once: the id it answers with is durable. Rejects with 'key-reused' or 'unavailable'. */
 export async function captureLead(
-  { database }: { database: Database },
-  { input, ids, contentHash, visitorId }: LeadSubmission,
-): Promise<StoredLead> {
-  const { [honeypotField]: honeypot, ...fields } = input;
-  const lead = {
-    ...fields,
-    ...normaliseContact(input),
-    id: ids.id,
-    contentHash,
-    visitorId,
-    suspectedSpam: Boolean(honeypot?.trim()),
-  };
-  return database.run(async (db) => {
-    const earlier = ids.earlierId ? await findLead(db, ids.earlierId) : undefined;
-    if (earlier) return earlier;
-    if (await insertLead(db, lead)) return lead;
-    const first = await findLead(db, ids.id);
-    if (first?.contentHash !== contentHash) throw new HttpError('key-reused');
-    return first;
-  });
+  dependencies: CaptureDependencies,
+  record: LeadRecord,
+  logger: Logger,
+): Promise<CapturedLead> {
+  const captured = await takeOnce(dependencies, record, logger);
+  if (captured.contentHash !== record.lead.contentHash) throw new HttpError('key-reused');
+  return captured;
 }
+
+async function takeOnce(
+  { database, spool }: CaptureDependencies,
+  record: LeadRecord,
+  logger: Logger,
+): Promise<CapturedLead> {
+  const waiting = await findWaiting(spool, record);
+  if (waiting) return { ...waiting.lead, isSpooled: true };
+  try {
+    return { ...(await database.run((db) => storeLead(db, record))), isSpooled: false };
+  } catch (error) {
+    if (!mayBeStoredLater(error)) throw error;
+    logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');
+    const { lead } = await spool.put(record);
+    return { ...lead, isSpooled: true };
+  }
+}
+
+/** A lead that waits stands for its row: under its key, and under that of a form sent minutes before. */
+async function findWaiting(spool: Spool, { lead, earlierId }: LeadRecord): Promise<LeadRecord | undefined> {
+  try {
+    return (await spool.find(lead.id)) ?? (earlierId === null ? undefined : await spool.find(earlierId));
+  } catch (error) {
+    // The database may take the lead all the same.
+    if (error instanceof SpoolUnavailable) return undefined;
+    throw error;
+  }
+}
+
+const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
+  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);

@@ -12,11 +12,13 @@ beforeAll(async () => {
   site = await createTestApp({
     RATE_LIMIT_MAX: '1000',
     DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
+    // No folder can be made there, not even by root.
+    DATA_DIR: '/dev/null/data',
   });
 });
 afterAll(() => site.close());
 
-describe('while the database is away', () => {
+describe('while neither the database nor the spool can be written', () => {
   test('when a lead is posted as JSON, then it answers 503, says when to come back, and claims nothing', async () => {
     const response = await request(site.app).post('/api/leads').send(leadOf());
     expect(response.status).toBe(503);
@@ -66,6 +68,7 @@ describe('while the database is away', () => {
     const lead = leadOf();
     await request(site.app).post('/api/leads').send(lead);
     expect(site.log()).toContain('ECONNREFUSED');
+    expect(site.log()).toContain('ENOTDIR');
     expect(site.log()).not.toContain(lead.email);
     expect(site.log()).not.toContain(lead.businessName);
     expect(site.log()).not.toMatch(/insert into/i);

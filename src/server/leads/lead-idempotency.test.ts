@@ -46,7 +46,7 @@ describe('the same key again', () => {
 
   test('when only what may differ between two sends differs, then it is the same lead', async () => {
     const [key, lead] = [randomUUID(), leadOf()];
-    const first = await post(key, { ...lead, elapsedMs: 900, source: 'form', attribution: { first: {} } });
+    const first = await post(key, { ...lead, elapsedMs: 9_000, source: 'form', attribution: { first: {} } });
     const second = await post(key, { ...lead, elapsedMs: 1_800, source: 'chat', referralNote: 'x' });
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: false }]);
@@ -60,6 +60,8 @@ describe('the same key again', () => {
     { phone: '(214) 555-0100 x12' },
     { businessType: 'hvac' },
     { monthlyLeadVolume: '500+' },
+    { tradeDetail: 'Slab leaks' },
+    { consent: 'true' },
   ])('when the lead is another one (%j), then it answers 422 and the row stays', async (changes) => {
     const [key, lead] = [randomUUID(), leadOf()];
     const first = await post(key, lead);

@@ -3,23 +3,32 @@ import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { leadInput, type LeadInput } from '#shared/lead-input.ts';
-import { leadFields } from '#shared/leads.ts';
+import { leadFields, optionalLeadFields } from '#shared/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ShowFault } from '../http/form-faults.ts';
 import { rowIds } from '../http/idempotency.ts';
+import { senderOf } from '../http/sender.ts';
 import { submissionRoutes, type SubmissionDependencies, type Taken } from '../http/submission-routes.ts';
-import { captureLead, leadContentHash } from './capture-lead.ts';
+import { captureLead, type CaptureDependencies } from './capture-lead.ts';
+import { composeLead, leadContentHash } from './compose-lead.ts';
 
 // Names leads in the making of ids; any UUID of our own.
 const LEADS = 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41';
 
-export function leadRoutes(dependencies: SubmissionDependencies): Router {
+export function leadRoutes(dependencies: SubmissionDependencies & CaptureDependencies): Router {
   async function take(req: Request, visitorId: string): Promise<Taken> {
     const input = parseLead(req.body);
     const contentHash = leadContentHash(input);
     const ids = rowIds(req, { namespace: LEADS, contentHash });
-    const lead = await captureLead(dependencies, { input, ids, contentHash, visitorId });
-    return { json: { id: lead.id }, seeOther: '/?lead=ok#contact', visitorId: lead.visitorId };
+    const sender = senderOf(req, dependencies.env.PUBLIC_URL);
+    const record = composeLead({ input, ids, contentHash, visitorId, sender });
+    const lead = await captureLead(dependencies, record, req.log);
+    return {
+      status: lead.isSpooled ? 202 : 201,
+      json: { id: lead.id },
+      seeOther: '/?lead=ok#contact',
+      visitorId: lead.visitorId,
+    };
   }
   return submissionRoutes({ path: paths.leads, name: 'leads', take, showFault }, dependencies);
 }
@@ -37,7 +46,7 @@ function parseLead(body: unknown): LeadInput {
 
 const showFault: ShowFault = (state, fault, body) => {
   state.lead.fault = fault;
-  for (const field of leadFields) {
+  for (const field of [...leadFields, ...optionalLeadFields]) {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }

@@ -29,6 +29,7 @@ export function roiRoutes(dependencies: SubmissionDependencies): Router {
       req.log.warn({ calculationId: id }, 'the sent results disagree with the inputs; stored our own');
     }
     return {
+      status: 201,
       json: { id, ...results },
       seeOther: `/?${roiQuery(inputs)}&saved=1#roi`,
       visitorId: saved.visitorId,

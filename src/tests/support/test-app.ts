@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Writable } from 'node:stream';
 import type { Express } from 'express';
@@ -10,11 +13,13 @@ import { publicConfig, readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
+import { openSpool, type Spool } from '#server/spool/spool.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: Express;
   database: Database;
+  spool: Spool;
   stored: TestDatabase;
   /** Every line logged so far, as text. */
   log: () => string;
@@ -34,7 +39,8 @@ export async function createTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const stored = options.stored ?? (await createTestDatabase());
-  const settings = readEnv({ DATABASE_URL: stored.url, ...env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-app-'));
+  const settings = readEnv({ DATABASE_URL: stored.url, DATA_DIR: dataDir, ...env });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -43,11 +49,13 @@ export async function createTestApp(
     },
   });
   const database = openDatabase(settings.DATABASE_URL ?? stored.url);
+  const spool = openSpool(settings.DATA_DIR);
   await import(pathToFileURL(pageEntry).href);
   const app = createApp({
     env: settings,
     logger: pino({ level: 'debug' }, stream),
     database,
+    spool,
     pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
     assets: builtAssets(clientFolder),
     newestMigration: await newestMigration(migrationsFolder),
@@ -55,11 +63,13 @@ export async function createTestApp(
   return {
     app,
     database,
+    spool,
     stored,
     log: () => lines.join(''),
     close: async () => {
       await database.close();
       if (!options.stored) await stored.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,40 @@
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { types } from 'node:util';
+import writeFileAtomic from 'write-file-atomic';
+
+/** The disk took a part of a file without an error: the next write would have failed. */
+export class ShortWrite extends Error {
+  override name = 'ShortWrite';
+  readonly code = 'ENOSPC';
+}
+
+// Where a folder cannot be synced, a rename is as durable as the platform makes it.
+const NO_FOLDER_SYNC = new Set(['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP']);
+
+/** Writes and syncs a file that only its owner reads; `syncFolder` makes its name durable. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  await writeFileAtomic(path, text, { mode: 0o600 });
+  const { size } = await stat(path);
+  if (size !== Buffer.byteLength(text)) throw new ShortWrite('the disk is full');
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(codeOf(error) ?? '')) throw error;
+  } finally {
+    await folder.close();
+  }
+}
+
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if (await mkdir(path, { recursive: true, mode: 0o700 })) await syncFolder(dirname(path));
+}
+
+/** What the system said; undefined where the error is not the system's. */
+export const codeOf = (error: unknown): string | undefined =>
+  types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
