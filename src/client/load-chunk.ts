@@ -1,5 +1,5 @@
-import { keepTyped } from './keep-typed.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore } from './browser-store.ts';
+import { keepFocus } from './form-draft.ts';
 
 const RELOADED = 'porchlight:reloaded-from';
 
@@ -8,7 +8,7 @@ let reloading = false;
 
 /**
  * Loads behaviour that the page began without. Where the chunk is gone because a newer release is served,
- * the page is reloaded once with what was typed; any other failure rejects.
+ * the page is reloaded once, with the drafts of its forms; any other failure rejects.
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
@@ -28,8 +28,8 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
 function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
-  // At the last moment: until the new page arrives the visitor may type on.
-  addEventListener('pagehide', keepTyped);
+  // At the last moment: until the new page arrives the visitor may go on to another field.
+  addEventListener('pagehide', keepFocus);
   location.reload();
 }
 

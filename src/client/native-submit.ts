@@ -1,7 +1,10 @@
-/** Sends a form the way it goes without a script, under a key of its own where the browser can make one. */
-export function submitNatively(form: HTMLFormElement): void {
-  const key = form.elements.namedItem('idempotencyKey');
-  // Over plain HTTP there is no randomUUID; the server then makes a key itself.
-  if (key instanceof HTMLInputElement && isSecureContext) key.value = crypto.randomUUID();
+import { draftKey } from './form-draft.ts';
+
+/** Sends a form the way it goes without a script, under its draft's key and with what script adds. */
+export function submitNatively(form: HTMLFormElement, added: Record<string, string> = {}): void {
+  draftKey(form);
+  for (const [name, value] of Object.entries(added)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
   form.submit();
 }

@@ -2,8 +2,9 @@ import type { LeadField, LeadSource } from '#shared/leads.ts';
 
 /** What a feature has learned of a visitor who wants to be called. */
 export interface KnownLead {
-  values: Partial<Record<LeadField, string>>;
-  source?: LeadSource;
+  values: Partial<Record<LeadField | 'tradeDetail', string>>;
+  /** Where it was learnt: the lead then counts as that source's. */
+  source?: Exclude<LeadSource, 'form'>;
 }
 
 /** What one feature may ask of another. Each feature registers its own; none imports another. */

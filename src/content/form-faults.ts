@@ -1,4 +1,4 @@
-export const faultSummaryWords = { heading: 'There is a problem', call: 'Or call us:' };
+export const faultSummaryWords = { heading: 'There is a problem', call: 'Or call us:', write: 'or write to' };
 
 /** What a visitor reads above a form that came back, by the answer's status. */
 const faults: Record<number, string> = {

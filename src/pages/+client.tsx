@@ -1,8 +1,9 @@
 // https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
 import './styles.ts';
 import { hydrateRoot } from 'react-dom/client';
+import { noteArrival } from '#client/attribution.ts';
+import { startDrafts } from '#client/form-draft.ts';
 import { islandContent, islandNames } from '#client/islands.tsx';
-import { restoreTyped } from '#client/keep-typed.ts';
 import { keepDockClear } from '#client/keep-dock-clear.ts';
 import { keepPlaceholdersStill } from '#client/placeholder-links.ts';
 import { reportError } from '#client/report-error.ts';
@@ -12,7 +13,8 @@ const stateText = document.getElementById(PAGE_STATE_ID)?.textContent;
 if (stateText) hydrate(JSON.parse(stateText) as PageState);
 
 function hydrate(state: PageState): void {
-  restoreTyped();
+  noteArrival();
+  startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent });
   keepPlaceholdersStill();
   keepDockClear();
   for (const name of islandNames) {

@@ -6,16 +6,18 @@ import {
   honeypotField,
   leadLimits,
   monthlyLeadVolumes,
+  TICKED,
   type LeadField,
 } from '#shared/leads.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useBrowserValue } from '../ui/use-browser-value.ts';
-import { SentNote } from './sent-note.tsx';
 import { prefill } from './prefill.ts';
+import { SentNote } from './sent-note.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 import styles from './lead-form.module.css';
 
@@ -41,19 +43,20 @@ export function LeadForm({ start }: { start: LeadFormState }) {
     event.preventDefault();
     void submit(event.currentTarget);
   };
-  const field = (name: LeadField) => ({
+  const field = (name: LeadField | 'tradeDetail') => ({
     id: controlId(name),
     name,
     label: words.fields[name],
     error: fault?.errors.find((error) => error.field === name)?.message,
     defaultValue: start.values[name] ?? '',
-    required: true,
+    required: name !== 'tradeDetail',
     onInput: () => mend(name),
   });
 
   return (
     <form
       ref={form}
+      data-draft="lead"
       className={styles.form}
       action={paths.leads}
       method="post"
@@ -106,12 +109,25 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         options={volumeOptions}
         autoComplete="off"
       />
+      <TextField
+        {...field('tradeDetail')}
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={leadLimits.tradeDetail}
+      />
+      <CheckField
+        id={controlId('consent')}
+        name="consent"
+        value={TICKED}
+        label={words.consent.text}
+        defaultChecked={start.values.consent === TICKED}
+      />
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
-      <input type="hidden" name="idempotencyKey" defaultValue="" />
-      <input type="hidden" name="source" defaultValue="form" />
+      <input type="hidden" name="source" />
+      <input type="hidden" name="idempotencyKey" />
       <div className={styles.end} data-above-dock="">
         <ActionButton type="submit" disabled={status.kind === 'submitting'}>
           {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}

@@ -1,16 +1,21 @@
-import { leadFields } from '#shared/leads.ts';
 import type { KnownLead } from '../page-actions.ts';
 
-/** Fills the empty fields of a lead form with what is known; what the visitor typed stays. */
+/** What the visitor has filled in stays; what is put in counts as typed. */
 export function prefill(form: HTMLFormElement, { values, source }: KnownLead): void {
-  for (const name of leadFields) {
-    const control = form.elements.namedItem(name);
-    const value = values[name];
-    if (value && isTyped(control) && control.value === '') control.value = value;
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(form, name);
+    if (field?.value === '') put(field, value);
   }
-  const from = form.elements.namedItem('source');
-  if (source && isTyped(from)) from.value = source;
+  const sourceField = fieldOf(form, 'source');
+  if (source && sourceField) put(sourceField, source);
 }
 
-const isTyped = (control: RadioNodeList | Element | null): control is HTMLInputElement | HTMLSelectElement =>
-  control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+function fieldOf(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
+}
+
+function put(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -3,19 +3,26 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths, type FieldError } from '#shared/api.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
 import { isForeseen, post } from '../api-client.ts';
-import { createKeyring } from '../idempotency-key.ts';
+import { keptAttribution } from '../attribution.ts';
+import { draftKey, draftSince } from '../form-draft.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
+import { elapsedSince } from './elapsed.ts';
 
 export type SubmitOutcome = { kind: 'sent' } | { kind: 'invalid'; errors: FieldError[] } | { kind: 'failed' };
 
-const keyFor = createKeyring();
 const { toasts } = leadFormWords;
 
 /** Checks, sends and shows the toast of the outcome. Nothing is sent while a field is missing. */
-export async function submitLead(form: FormData): Promise<SubmitOutcome> {
-  const fields = Object.fromEntries(form);
-  const parsed = safeParse(leadInput, fields);
+export async function submitLead(form: HTMLFormElement): Promise<SubmitOutcome> {
+  const fields = Object.fromEntries(new FormData(form));
+  // The field is hidden then: what was typed there is about a trade that is no longer chosen.
+  if (fields.businessType !== 'other') delete fields.tradeDetail;
+  const parsed = safeParse(leadInput, {
+    ...fields,
+    attribution: keptAttribution(),
+    elapsedMs: elapsedSince(draftSince(form)),
+  });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true, silent: true });
     return { kind: 'invalid', errors: fieldErrors(parsed.error.issues) };
@@ -24,7 +31,7 @@ export async function submitLead(form: FormData): Promise<SubmitOutcome> {
     await post({
       url: paths.leads,
       body: parsed.data,
-      idempotencyKey: keyFor(parsed.data),
+      idempotencyKey: draftKey(form),
       answer: leadAnswer,
     });
     showToast(toasts.sent);

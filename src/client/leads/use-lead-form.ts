@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
 import type { FormFault, LeadFormState } from '#shared/page-state.ts';
+import { keptAttribution } from '../attribution.ts';
+import { dropDraft } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
 import type { SubmitOutcome } from './submit-lead.ts';
@@ -32,11 +34,11 @@ export function useLeadForm(start: LeadFormState) {
     setStatus({ kind: 'submitting' });
     try {
       const { submitLead } = await loadSubmit();
-      const outcome = await submitLead(new FormData(form));
+      const outcome = await submitLead(form);
       if (outcome.kind === 'sent') clear(form);
       setStatus(statusAfter(outcome));
     } catch {
-      submitNatively(form);
+      submitNatively(form, { attribution: JSON.stringify(keptAttribution() ?? '') });
     } finally {
       sending.current = false;
     }
@@ -58,8 +60,10 @@ export function useLeadForm(start: LeadFormState) {
 /** Not form.reset(): a form that came back with faults would fall back to what was typed then. */
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    field.value = field.name === 'source' ? 'form' : '';
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
+    else field.value = '';
   }
+  dropDraft(form);
 }
 
 function statusAfter(outcome: SubmitOutcome): LeadFormStatus {

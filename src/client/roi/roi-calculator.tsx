@@ -50,6 +50,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   return (
     <form
       ref={attach}
+      data-draft="roi"
       action="/#roi"
       method="get"
       onSubmit={onSubmit}
@@ -111,7 +112,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
           )}
         </div>
       </div>
-      <input type="hidden" name="idempotencyKey" defaultValue="" />
+      <input type="hidden" name="idempotencyKey" />
       {tooltips}
     </form>
   );

@@ -3,21 +3,19 @@ import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
 import { isForeseen, post } from '../api-client.ts';
-import { createKeyring } from '../idempotency-key.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
-const keyFor = createKeyring();
 const { toasts } = roiWords;
 
 /** Sends the calculation and shows the toast of the outcome: true where it was saved. */
-export async function saveCalculation(inputs: RoiInputs): Promise<boolean> {
+export async function saveCalculation(inputs: RoiInputs, idempotencyKey: string): Promise<boolean> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   try {
     await post({
       url: paths.roiCalculation,
       body: { ...inputs, calculatedSavings: annualSavings, additionalRevenue },
-      idempotencyKey: keyFor(inputs),
+      idempotencyKey,
       answer: roiAnswer,
     });
     showToast(toasts.saved);

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { roiWords } from '#content/roi.ts';
 import type { CalculatorState, FormFault } from '#shared/page-state.ts';
 import { readRoiInputs, type RoiInputs } from '#shared/roi.ts';
+import { draftKey } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
 
@@ -51,7 +52,7 @@ export function useRoiCalculator(start: CalculatorState) {
     try {
       const { saveCalculation } = await loadSave();
       const sent = readInputs(form.current);
-      const saved = await saveCalculation(sent);
+      const saved = await saveCalculation(sent, draftKey(form.current));
       const { description } = roiWords.toasts.failed;
       setStatus(
         saved

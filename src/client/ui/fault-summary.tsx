@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { faultSummaryWords as words } from '#content/form-faults.ts';
 import type { FormFault } from '#shared/page-state.ts';
+import { EmailLink } from './email-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import styles from './fault-summary.module.css';
 
@@ -33,7 +34,7 @@ export function FaultSummary({ id, fault, controlId }: FaultSummaryProps) {
         </ul>
       )}
       <p>
-        {words.call} <PhoneLink />
+        {words.call} <PhoneLink /> {words.write} <EmailLink />
       </p>
     </div>
   );

@@ -40,6 +40,8 @@ describe('what a thumb taps', () => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
         .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !each.closest('[aria-hidden=true]'))
+        // The words beside a box tick it as well.
+        .map((each) => each.closest('label') ?? each)
         .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
         .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
         .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),

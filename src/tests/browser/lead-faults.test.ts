@@ -113,6 +113,8 @@ describe.each(bothDevices)('on a %s', (device) => {
       expect(await form.summary.getByText(FAILED[1]).isVisible()).toBe(true);
       const call = form.summary.getByRole('link', { name: owner.phone.display });
       expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
+      const write = form.summary.getByRole('link', { name: owner.email });
+      expect(await write.getAttribute('href')).toBe(`mailto:${owner.email}`);
       expect(await form.submit.textContent()).toBe(words.submit.idle);
 
       await page.unroute(ROUTE);

@@ -23,6 +23,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     const email = `sent-${device}@example.com`;
     const form = leadForm(page);
     await form.fill({ ...leadOf(email), businessName: '  Lone Star Plumbing ' });
+    await page.waitForFunction(() => performance.now() > 4_000);
     const letGo = await hold(page, `**${PATH}`);
     expect(await form.submit.textContent()).toBe(words.submit.idle);
     await press(form.submit);

@@ -32,6 +32,8 @@ describe.each(bothDevices)('on a %s, when a chunk does not load', (device) => {
     await leadForm(page).sent.waitFor();
     expect(await leadsOf(lead.email)).toHaveLength(1);
     expect(await page.getByText(SENT[1]).isVisible()).toBe(true);
+    expect(Object.values(await leadForm(page).values()).join('')).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('porchlight:draft:lead'))).toBeNull();
   });
 
   test('when a field is missing, then the page comes back with the values and the fault', async () => {

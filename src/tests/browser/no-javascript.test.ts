@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { leadFormWords as words } from '#content/lead-form.ts';
@@ -159,9 +161,11 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect(await site().stored.rows('select 1 from leads where email = $1', [lead.email])).toHaveLength(1);
   });
 
-  test('when the form is refused, then a telephone number stands beside the fault', async () => {
+  test('when the form is refused, then a telephone number and an e-mail address stand beside the fault', async () => {
     const { page, press, provokes } = await visitPlainly();
     provokes(/console error: Failed to load resource.*503/);
+    const spool = join(site().dataDir, 'spool');
+    await writeFile(spool, 'no folder');
     await site().stored.rows('alter table leads rename to leads_away');
     try {
       await leadForm(page).fill(leadOf(`refused-${device}@example.com`));
@@ -169,10 +173,12 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
       await leadForm(page).summary.waitFor();
     } finally {
       await site().stored.rows('alter table leads_away rename to leads');
+      await rm(spool);
     }
     expect(await leadForm(page).summary.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(
       true,
     );
+    expect(await leadForm(page).summary.getByRole('link', { name: owner.email }).isVisible()).toBe(true);
     expect(await leadForm(page).field('email').inputValue()).toBe(`refused-${device}@example.com`);
   });
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +18,17 @@ const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 /** What `npm start` runs, with the settings of an operator. */
 export function runSite(env: Record<string, string>): SiteProcess {
+  // Given none it keeps nothing beyond its end.
+  const ownData = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : undefined;
   const child = spawn(process.execPath, ['src/server/launch.mjs'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const exited = once(child, 'close').then(async ([code]) => {
+    if (ownData) await rm(ownData, { recursive: true, force: true });
+    return code as number | null;
+  });
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();

@@ -27,6 +27,8 @@ export function leadForm(page: Page) {
   return {
     form,
     field,
+    tradeDetail: form.getByLabel(leadFormWords.fields.tradeDetail, { exact: true }),
+    consent: form.getByRole('checkbox', { name: leadFormWords.consent.text }),
     submit: form.locator('button[type=submit]'),
     summary: form.getByRole('group', { name: faultSummaryWords.heading }),
     sent: form.getByText(leadFormWords.success.heading),

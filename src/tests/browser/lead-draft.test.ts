@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
+import { calculator, leadForm, leadOf, postsTo, toast } from '../support/steps.ts';
+
+const { site, visit } = journeys();
+
+const PATH = '/api/leads';
+const SENT = ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"] as const;
+const FAILED = ['Error', 'There was a problem submitting your information. Please try again.'] as const;
+const OFFLINE = [/console error: Failed to load resource/, new RegExp(`failed: POST .*${PATH}`)];
+
+const rowsOf = (email: string) =>
+  site().stored.rows('select trade_detail, suspected_spam from leads where email = $1', [email]);
+
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+
+const reload = async (page: Page) => {
+  await page.reload();
+  await untilHydrated(page);
+};
+
+describe.each(bothDevices)('on a %s', (device) => {
+  test('when the page is reloaded, then what was typed, chosen and ticked is there', async () => {
+    const { page, press } = await visit({ device });
+    const form = leadForm(page);
+    const lead = { ...leadOf(`draft-${device}@example.com`), businessType: 'other' };
+    await form.fill(lead);
+    await form.tradeDetail.fill('Appliance repair');
+    await press(form.consent);
+    await reload(page);
+    expect(await form.values()).toEqual(lead);
+    expect(await form.tradeDetail.inputValue()).toBe('Appliance repair');
+    expect(await form.consent.isChecked()).toBe(true);
+  });
+
+  test('when the answer is lost and the page reloaded, then it goes under the same key and is one row', async () => {
+    const { page, press, provokes } = await visit({ device });
+    provokes(...OFFLINE);
+    const posts = postsTo(page, PATH);
+    const form = leadForm(page);
+    const email = `lost-${device}@example.com`;
+    await page.route(`**${PATH}`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await form.fill(leadOf(email));
+    await press(form.submit);
+    await toast(page).says(...FAILED);
+    await page.unroute(`**${PATH}`);
+    await reload(page);
+    await press(form.submit);
+    await toast(page).says(...SENT);
+    expect(posts[1]?.key).toBe(posts[0]?.key);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+
+  test('when the lead has been taken, then nothing of it stays in the tab, and a reload is empty', async () => {
+    const { page, press } = await visit({ device });
+    const form = leadForm(page);
+    const lead = leadOf(`forgotten-${device}@example.com`);
+    await form.fill(lead);
+    expect(await keptInTab(page)).toContain(lead.email);
+    await press(form.consent);
+    await press(form.submit);
+    await toast(page).says(...SENT);
+    expect(await keptInTab(page)).toBe('[]');
+    expect(await form.consent.isChecked()).toBe(false);
+    await reload(page);
+    expect(Object.values(await form.values()).join('')).toBe('');
+  });
+});
+
+test('when a shared link is opened over own figures, then the figures of the link stand', async () => {
+  const { page } = await visit({ device: 'desktop' });
+  const roi = calculator(page);
+  await roi.fill({ monthlyLeads: '777', currentStaffCost: '1' });
+  await page.goto('/?monthlyLeads=200&currentConversionRate=10');
+  await untilHydrated(page);
+  expect(await roi.values()).toMatchObject({ monthlyLeads: '200', currentStaffCost: '3500' });
+  expect(await roi.results()).toEqual(['$38,436', '80', '$480,000']);
+});
+
+describe('the time that somebody had', () => {
+  /** Stops the page's clocks so many milliseconds after it began. */
+  const stopClocks = async (page: Page, milliseconds: number) => {
+    await page.clock.setFixedTime(new Date());
+    await page.addInitScript((now) => {
+      performance.now = () => now;
+    }, milliseconds);
+  };
+
+  test('when a form is sent within two seconds of the first paint, then it is stored and marked', async () => {
+    const { page, press } = await visit({ device: 'desktop', before: (blank) => stopClocks(blank, 1_500) });
+    await leadForm(page).fill(leadOf('fast@example.com'));
+    await press(leadForm(page).submit);
+    await toast(page).says(...SENT);
+    expect(await rowsOf('fast@example.com')).toMatchObject([{ suspected_spam: true }]);
+  });
+
+  test('when a draft comes back after a reload and is sent at once, then it is not marked', async () => {
+    const { page, press } = await visit({ device: 'desktop', before: (blank) => stopClocks(blank, 1_500) });
+    await leadForm(page).fill(leadOf('drafted@example.com'));
+    await page.clock.setFixedTime(Date.now() + 20_000);
+    await reload(page);
+    await press(leadForm(page).submit);
+    await toast(page).says(...SENT);
+    expect(await rowsOf('drafted@example.com')).toMatchObject([{ suspected_spam: false }]);
+  });
+});
