@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { leads } from './leads.ts';
+import { contactOutcome, leads } from './leads.ts';
 
 export const contactKind = pgEnum('contact_kind', ['attempted', 'contacted']);
-export const contactOutcome = pgEnum('contact_outcome', [
-  'reached',
-  'wrong_number',
-  'not_interested',
-  'won',
-  'lost',
-]);
 
-/** The history of calling a lead back, written by the functions of the schema `sales`. */
+/**
+ * The history of calling a lead back, written by the functions of the schema `sales`. A trigger carries the
+ * latest outcome to the lead.
+ */
 export const leadContacts = pgTable(
   'lead_contacts',
   {
@@ -33,3 +29,5 @@ export const leadContacts = pgTable(
     ),
   ],
 );
+
+export type NewLeadContact = typeof leadContacts.$inferInsert;

@@ -14,7 +14,10 @@ export const roiCalculations = pgTable(
     extraJobsPerMonth: bigint({ mode: 'number' }).notNull(),
     visitorId: uuid(),
   },
-  (calculation) => [index().on(calculation.createdAt), index().on(calculation.visitorId)],
+  (calculation) => [
+    index().on(calculation.createdAt),
+    index().on(calculation.visitorId, calculation.createdAt),
+  ],
 );
 
 export type RoiCalculation = typeof roiCalculations.$inferSelect;

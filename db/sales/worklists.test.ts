@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+
+let stored: TestDatabase;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+});
+beforeEach(() => stored.rows('delete from leads'));
+afterAll(() => stored.drop());
+
+const listed = async (view: string) =>
+  (await stored.rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
+  storeLead(stored, { created_at: ago(hoursAgo), ...columns });
+
+describe('today', () => {
+  test.each([
+    ['2026-06-02 04:59:59Z', '2026-06-01 05:00:00Z'],
+    ['2026-06-02 05:00:00Z', '2026-06-02 05:00:00Z'],
+    ['2026-03-08 12:00:00Z', '2026-03-08 06:00:00Z'],
+    ['2026-03-09 04:59:59Z', '2026-03-08 06:00:00Z'],
+    ['2026-03-09 05:00:00Z', '2026-03-09 05:00:00Z'],
+    ['2026-11-02 05:59:59Z', '2026-11-01 05:00:00Z'],
+    ['2026-11-02 06:00:00Z', '2026-11-02 06:00:00Z'],
+  ])('when it is %s, then the day in Chicago began at %s', async (moment, begin) => {
+    const [row] = await stored.rows('select sales_internal.day_begins($1) as begin', [moment]);
+    expect(row?.begin).toEqual(new Date(begin));
+  });
+
+  test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
+    // One moment for all: the test itself may run at midnight.
+    await stored.rows('begin');
+    const [{ midnight } = {}] = await stored.rows<{ midnight: string }>(
+      `select sales_internal.day_begins(now())::text as midnight`,
+    );
+    const at = async (offset: string) => {
+      const [row] = await stored.rows<{ at: string }>(`select ($1::timestamptz + $2)::text as at`, [
+        midnight,
+        offset,
+      ]);
+      return { created_at: row?.at };
+    };
+    await storeLead(stored, await at('-1 microsecond'));
+    const first = await storeLead(stored, await at('0'));
+    const second = await storeLead(stored, await at('1 microsecond'));
+    const suspected = await storeLead(stored, { ...(await at('2 microseconds')), suspected_spam: true });
+    await storeLead(stored, { ...(await at('1 microsecond')), erased_at: ago(0) });
+    expect(await listed('leads_today')).toEqual([second, first, suspected]);
+    await stored.rows('rollback');
+  });
+});
+
+describe('whom to call', () => {
+  test('when leads are open, then the most urgent comes first, overdue ones included', async () => {
+    const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
+    await storeContact(stored, tried, ago(2));
+    expect(await listed('leads_due')).toEqual([late, tried, fresh]);
+    expect(await listed('leads_overdue')).toEqual([late]);
+  });
+
+  test('when 24 hours have passed to the minute, then the lead is overdue', async () => {
+    const [before, after] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
+    expect(await listed('leads_overdue')).toEqual([after]);
+    expect(await listed('leads_due')).toEqual([after, before]);
+  });
+
+  test.each(['reached', 'not_interested', 'won', 'lost'])(
+    'when a call ended as %s, then the lead is off the lists',
+    async (outcome) => {
+      await storeContact(stored, await sent(30), ago(1), outcome);
+      expect(await listed('leads_due')).toEqual([]);
+      expect(await listed('leads_overdue')).toEqual([]);
+    },
+  );
+
+  test('when the number was wrong, then the lead stays: nobody was reached', async () => {
+    const id = await sent(30);
+    await storeContact(stored, id, ago(1), 'wrong_number');
+    expect(await listed('leads_overdue')).toEqual([id]);
+  });
+
+  test('when a lead is erased, then it is on no list', async () => {
+    await sent(30, { erased_at: ago(1) });
+    for (const view of ['leads_due', 'leads_overdue', 'leads_today']) expect(await listed(view)).toEqual([]);
+  });
+
+  test('when leads are suspected, then they come last and leave after seven days', async () => {
+    const [suspected, urgent] = [await sent(160, { suspected_spam: true }), await sent(1)];
+    await sent(170, { suspected_spam: true });
+    expect(await listed('leads_due')).toEqual([urgent, suspected]);
+  });
+});
+
+describe('a person who asks again', () => {
+  const repeat = (first: string, hoursAgo: number, columns: Record<string, unknown> = {}) =>
+    sent(hoursAgo, { repeats_lead_id: first, ...columns });
+
+  test('when the first lead is still open, then the person is listed once, by its time', async () => {
+    const first = await sent(20);
+    await repeat(first, 10);
+    await repeat(first, 5);
+    expect(await listed('leads_due')).toEqual([first]);
+  });
+
+  test('when any of the leads is answered, then all that came until then are', async () => {
+    const first = await sent(20);
+    const again = await repeat(first, 10);
+    await storeContact(stored, again, ago(1), 'reached');
+    expect(await listed('leads_due')).toEqual([]);
+    const states = await stored.rows('select contact_state as state from sales.leads order by created_at');
+    expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
+  });
+
+  test('when they ask after they were reached, then they are due once more', async () => {
+    const first = await sent(20);
+    await storeContact(stored, first, ago(10), 'reached');
+    const again = await repeat(first, 5);
+    expect(await listed('leads_due')).toEqual([again]);
+  });
+
+  test('when the first lead is suspected and the second is not, then the second stands for both', async () => {
+    const first = await sent(20, { suspected_spam: true });
+    const again = await repeat(first, 10);
+    expect(await listed('leads_due')).toEqual([again]);
+  });
+
+  test('when the first lead was erased, then the open one is listed', async () => {
+    const first = await sent(20, { erased_at: ago(15) });
+    const again = await repeat(first, 10);
+    expect(await listed('leads_due')).toEqual([again]);
+  });
+});
