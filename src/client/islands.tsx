@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PageState } from '#shared/page-state.ts';
+import { ChatWidget } from './chat/chat-widget.tsx';
 import { SiteHeader } from './header/site-header.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
@@ -17,6 +18,7 @@ const parts = {
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
   'hear-it': ({ config }: PageState) => <HearIt config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
+  chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

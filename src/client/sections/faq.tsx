@@ -18,11 +18,12 @@ export function Faq() {
     >
       <div className={styles.items}>
         {faq.map(({ id, question, answer }) => (
-          <details key={id} id={`faq-${id}`} name="faq">
+          <details key={id} name="faq">
             <summary>
               <h3>{question}</h3>
             </summary>
-            <p>{answer}</p>
+            {/* A link to what is inside opens the item, also without a script. */}
+            <p id={`faq-${id}`}>{answer}</p>
           </details>
         ))}
       </div>

@@ -8,7 +8,7 @@ export function Services() {
     <Section id="services" heading={services.heading} lead={services.lead} tone="sky" layout="aside">
       <ol className={styles.steps}>
         {services.items.map(({ id, name, text }) => (
-          <li key={id}>
+          <li key={id} id={`services-${id}`}>
             <span className={styles.mark}>
               <Icon name={id} />
             </span>

@@ -44,6 +44,7 @@ export function Page({ state }: { state: PageState }) {
       <Footer />
       <Dock>
         <Island name="voice-widget" state={state} />
+        <Island name="chat" state={state} />
       </Dock>
     </>
   );

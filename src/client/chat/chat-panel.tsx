@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { chatWords as words } from '#content/chat.ts';
+import type { VoiceConfig } from '#shared/public-config.ts';
+import { lastAnswer, visitorTexts } from './chat-state.ts';
+import { ChatActions, Choice } from './chat-actions.tsx';
+import { ChatMessages } from './chat-messages.tsx';
+import { ChatStatus } from './chat-status.tsx';
+import { Composer } from './composer.tsx';
+import { fitAboveKeyboard } from './fit-above-keyboard.ts';
+import { handOff } from './hand-off.ts';
+import { useChat } from './use-chat.ts';
+import { useConnection } from './use-connection.ts';
+import { useNewestInView } from './use-newest-in-view.ts';
+import styles from './chat-panel.module.css';
+
+/** The conversation, between the line that says where it goes and the field to type into. */
+export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
+  const { state, ask, retry, startOver } = useChat(config);
+  const { connection, check } = useConnection();
+  const panel = useRef<HTMLDivElement>(null);
+  const greeting = useRef<HTMLParagraphElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scroller = useNewestInView(state);
+
+  useEffect(() => {
+    // On a touch screen the field would bring the keyboard, over the questions to tap.
+    const first = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
+    first?.focus();
+  }, []);
+  useEffect(() => (panel.current ? fitAboveKeyboard(panel.current) : undefined), []);
+
+  const toField = (act: () => void) => () => {
+    act();
+    field.current?.focus();
+  };
+  const isAnswering = state.turn.kind === 'answering';
+  const onHandOff = () => handOff(visitorTexts(state));
+
+  return (
+    <div ref={panel} className={styles.chat}>
+      <p className={styles.notice}>{config?.assistantId ? words.notice.sent : words.notice.local}</p>
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.greeting}>
+          <p ref={greeting} tabIndex={-1} className={styles.hello}>
+            {words.greeting}
+          </p>
+          <ul className={styles.choices}>
+            {words.firstQuestions.map((question) => (
+              <li key={question}>
+                <Choice question={question} isAnswering={isAnswering} onAsk={ask} />
+              </li>
+            ))}
+          </ul>
+          <ChatActions names={['call', 'calculator', 'pricing']} onHandOff={onHandOff} />
+        </div>
+        <ChatMessages
+          messages={state.messages}
+          isAnswering={isAnswering}
+          onAsk={ask}
+          onRetry={toField(retry)}
+          onHandOff={onHandOff}
+        />
+        {state.turn.kind === 'answering' && <Partial text={state.turn.partial} />}
+      </div>
+      <ChatStatus
+        turn={state.turn}
+        connection={connection}
+        onRetry={toField(retry)}
+        onCheck={() => void check()}
+        onHandOff={onHandOff}
+      />
+      <Composer
+        field={field}
+        isAnswering={isAnswering}
+        onSend={ask}
+        onStartOver={state.messages.length > 0 ? toField(startOver) : undefined}
+        onHandOff={lastAnswer(state)?.actions.includes('hand-off') ? undefined : onHandOff}
+      />
+    </div>
+  );
+}
+
+/** An answer as it comes: for the eye alone, as the log tells it once it is whole. */
+const Partial = ({ text }: { text: string }) => (
+  <p className={styles.partial} aria-hidden="true" data-newest="">
+    {text || (
+      <span className={styles.dots}>
+        <span />
+        <span />
+        <span />
+      </span>
+    )}
+  </p>
+);

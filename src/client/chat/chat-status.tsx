@@ -1,0 +1,50 @@
+import { chatWords as words } from '#content/chat.ts';
+import { dockWords } from '#content/dock.ts';
+import type { Turn } from './chat-state.ts';
+import type { Connection } from './use-connection.ts';
+import styles from './chat-status.module.css';
+
+interface ChatStatusProps {
+  turn: Turn;
+  connection: Connection;
+  onRetry: () => void;
+  onCheck: () => void;
+  onHandOff: () => void;
+}
+
+/** What is the matter, announced as it comes, and the ways on from there. */
+export function ChatStatus({ turn, connection, onRetry, onCheck, onHandOff }: ChatStatusProps) {
+  const isUnanswered = turn.kind === 'unanswered';
+  const isOffline = connection === 'offline' || connection === 'still offline';
+  const text = isUnanswered ? words.unanswered : (connectionWords[connection] ?? turnWords[turn.kind]);
+  return (
+    <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
+      <p role="status">{text}</p>
+      {(isUnanswered || isOffline) && (
+        <p className={styles.ways}>
+          <button type="button" onClick={isUnanswered ? onRetry : onCheck}>
+            {words.retry}
+          </button>
+          <button type="button" onClick={onHandOff}>
+            {dockWords.leaveNumber.label}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const connectionWords: Record<Connection, string | undefined> = {
+  online: undefined,
+  offline: words.connection.offline,
+  checking: words.connection.checking,
+  'still offline': words.connection.stillOffline,
+  back: undefined,
+};
+
+const turnWords: Record<Turn['kind'], string | undefined> = {
+  idle: undefined,
+  answering: undefined,
+  unanswered: words.unanswered,
+  'started over': words.startedOver,
+};

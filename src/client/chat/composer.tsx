@@ -1,0 +1,79 @@
+import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { chatWords as words } from '#content/chat.ts';
+import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
+import styles from './composer.module.css';
+
+interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  isAnswering: boolean;
+  onSend: (question: string) => void;
+  onStartOver: (() => void) | undefined;
+  onHandOff: (() => void) | undefined;
+}
+
+/** Where a question is typed: Enter sends it, Shift and Enter begin a line. */
+export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }: ComposerProps) {
+  const [typed, setTyped] = useState('');
+  const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
+
+  const send = () => {
+    const question = typed.trim();
+    // While an answer comes, what is typed waits in the field.
+    if (!question || isAnswering) return;
+    setTyped('');
+    onSend(question);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send();
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composed character sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <div className={styles.line}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={words.field}
+          placeholder={words.field}
+          aria-describedby="chat-counter"
+          rows={1}
+          maxLength={CHAT_MESSAGE_LIMIT}
+          enterKeyHint="send"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={styles.send} aria-disabled={isAnswering || !typed.trim()}>
+          {words.send}
+        </button>
+      </div>
+      <div className={styles.foot}>
+        {onHandOff && (
+          <button type="button" onClick={onHandOff}>
+            {words.actions['hand-off']}
+          </button>
+        )}
+        {onStartOver && (
+          <button type="button" onClick={onStartOver}>
+            {words.startOver}
+          </button>
+        )}
+        <span id="chat-counter" className={styles.counter}>
+          {words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
+        </span>
+        <span role="status" className={styles.full}>
+          {isFull && words.full}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { leadFields } from '#shared/leads.ts';
+import { dock } from '../dock.ts';
+import { pageActions } from '../page-actions.ts';
+import { knownLead } from './known-lead.ts';
+
+/** Takes the visitor to the lead form, with what the conversation told filled in. */
+export function handOff(texts: string[]): void {
+  pageActions.prefillLead({ values: knownLead(texts), source: 'chat' });
+  dock.close('chat');
+  const form = document.querySelector<HTMLFormElement>('#contact form');
+  const fields = leadFields.flatMap((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [field] : [];
+  });
+  const target = fields.find(({ value }) => value === '') ?? form?.querySelector('button');
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+}

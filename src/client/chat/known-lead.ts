@@ -1,0 +1,42 @@
+import { tradeSigns } from '#content/chat-recognise.ts';
+import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
+import { readWords } from './read-words.ts';
+
+type Known = Partial<Record<LeadField, string>>;
+
+const PHONE = /(?<![\d.])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
+const EMAIL = /[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
+const NAME = /\b(?:my name is|my names|my name's|name is|call me)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
+const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
+const BUSINESS =
+  /\b(?:company|business|shop)(?:'s name)? (?:is called|is named|is|name is)\s+([^.,;!?\n]{2,60})/gi;
+const VOLUME = /\b(\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|\/)\s*month\b/gi;
+const NOT_A_NAME =
+  /\b(?:and|from|at|or|when|if|back|now|today|tomorrow|later|on|in|the|a|an|please|asap|here)\b.*$/i;
+
+const lastOf = (pattern: RegExp, text: string): string | undefined => {
+  const match = [...text.matchAll(pattern)].at(-1);
+  return match?.[1] ?? match?.[0];
+};
+
+/** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
+export function knownLead(texts: string[]): Known {
+  const text = texts.join('\n');
+  const words = new Set(readWords(text));
+  const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.replace(NOT_A_NAME, '').trim();
+  const volume = lastOf(VOLUME, text);
+  const trade = businessTypes.find((type) =>
+    readWords(tradeSigns[type] ?? '').some((word) => words.has(word)),
+  );
+  return withoutGaps({
+    contactName: name,
+    phone: lastOf(PHONE, text),
+    email: lastOf(EMAIL, text),
+    businessName: lastOf(BUSINESS, text)?.trim(),
+    businessType: trade,
+    monthlyLeadVolume: volume && leadVolumeOf(Number(volume)),
+  });
+}
+
+const withoutGaps = (values: Record<string, string | undefined>): Known =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
