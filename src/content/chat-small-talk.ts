@@ -1,59 +1,79 @@
-/** Talk that asks nothing. All of a message must be made of `words` and of what may stand beside any of them. */
+/** Talk that asks nothing: a cue of it, and beside that nothing but words that ask nothing either. */
 export interface SmallTalk {
-  id: string;
-  words: string;
+  cues: string[];
   reply: string;
 }
 
-export const besideSmallTalk = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a the
-very much you lot for your help that just i am are do me it is to my now today then please really this`;
+export const besideSmallTalk = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
+the very you lot for your help that just i am are do me it is to my now today then please really this have one
+day of for what got good great nice only with or`;
 
 export const smallTalk: SmallTalk[] = [
   {
-    id: 'hello',
-    words: 'hi hello hey howdy hola yo sup morning afternoon evening good greetings anybody anyone here hiya',
-    reply: 'Hi. What would you like to know about Porchlight?',
-  },
-  {
-    id: 'how-are-you',
-    words: 'how doing going things hi hello hey whats what up',
-    reply: 'All good here, thanks. What would you like to know about Porchlight?',
-  },
-  {
-    id: 'thanks',
-    words:
-      'thanks thank thx ty appreciate appreciated gracias cool great awesome perfect nice helpful sweet good excellent',
-    reply: 'You are welcome. Anything else?',
-  },
-  {
-    id: 'bye',
-    words: 'bye goodbye later see ya cya adios night good thanks thank have day one done',
-    reply: 'Take care. The light stays on if you think of something else.',
-  },
-  {
-    id: 'who',
-    words:
-      'who what bot robot human real person ai machine talking chatting with or automated chatbot name computer',
+    cues: [
+      'are|is you|this|it bot|robot|human|real|person|ai|machine|automated|computer|chatbot|someone',
+      'who are|is you|this',
+    ],
     reply:
       'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.',
   },
   {
-    id: 'help',
-    words: 'help what can ask know question have got confused lost questions something',
+    cues: [
+      'talking|chatting|speaking with|to bot|robot|human|real|person|ai|machine|computer',
+      'your name',
+      'what are you',
+    ],
+    reply:
+      'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.',
+  },
+  {
+    cues: ['how are|is you|things|it|everything|going', 'what up', 'sup', 'how you doing'],
+    reply: 'All good here, thanks. What would you like to know about Porchlight?',
+  },
+  {
+    cues: [
+      'sorry|suck|sucks|dumb|stupid|useless|terrible|annoying|wtf|wrong|bad',
+      'not|isnt helping|helpful|answer',
+      'hate this',
+    ],
+    reply: 'Sorry about that. I am only an automated assistant; a person can call you instead.',
+  },
+  {
+    cues: [
+      'thanks|thank|thx|ty|tks|appreciate|gracias|awesome|perfect|helpful|excellent|cool|sweet',
+      'thanks|thank|appreciate ... much',
+      'great|nice|good',
+    ],
+    reply: 'You are welcome. Anything else?',
+  },
+  {
+    cues: [
+      'bye|goodbye|cya|adios|goodnight',
+      'see you|later',
+      'talk|later later|soon',
+      'good night',
+      'i am|all done',
+    ],
+    reply: 'Take care. The light stays on if you think of something else.',
+  },
+  {
+    cues: [
+      'hi|hello|hey|howdy|hola|yo|hiya|greetings',
+      'good morning|afternoon|evening',
+      'anybody|anyone|somebody|someone here|there|home',
+    ],
+    reply: 'Hi. What would you like to know about Porchlight?',
+  },
+  {
+    cues: ['help|question|questions|confused|lost', 'what can i ask', 'can i ask'],
     reply:
       'Ask me about price, setup, your number, Spanish, emergencies or anything else on this page. Or have a person call you.',
   },
   {
-    id: 'okay',
-    words:
-      'ok okay k yes yeah yep yup sure no nope nah fine right alright got never mind nevermind maybe hmm lol',
+    cues: [
+      'ok|okay|k|yes|yeah|yep|yup|sure|no|nope|nah|fine|right|alright|never|nevermind|maybe|hmm|lol|got',
+    ],
     reply: 'Good. Ask away whenever you like.',
-  },
-  {
-    id: 'sorry',
-    words:
-      'sorry suck sucks dumb stupid useless bad wrong not helping helpful bot terrible annoying hate answer wtf',
-    reply: 'Sorry about that. I am only an automated assistant; a person can call you instead.',
   },
 ];
 

@@ -50,12 +50,15 @@ const vocabulary = new Set(
 const isWord = (word: string) =>
   vocabulary.has(word) || plain.has(word) || trade.has(word) || jobs.has(word) || /^\d/.test(word);
 
-/** A word that is none we know is taken for the nearest that we do. */
-function mend(word: string): string {
-  if (word.length < 5 || isWord(word)) return word;
-  const swapped = swaps(word).find((each) => vocabulary.has(each));
+/** The stem of a word, or of the nearest that we know where it is none. */
+function mend(typed: string): string {
+  const word = stem(typed);
+  if (typed.length < 5 || isWord(word)) return word;
+  const swapped = swaps(typed)
+    .map(stem)
+    .find((each) => vocabulary.has(each));
   if (swapped) return swapped;
-  for (const fuzzy of word.length < 8 ? [1] : [1, 2]) {
+  for (const fuzzy of typed.length < 8 ? [1] : [1, 2]) {
     const [nearest] = index
       .search(word, { fuzzy, processTerm: (term) => term })
       .flatMap(({ terms }) => terms)
@@ -85,10 +88,10 @@ export const CONFIDENT = 0.55;
 
 /** The topics that a question may mean, the likeliest first. */
 export function findTopics(question: string): Found[] {
-  const typed = readWords(question).map(stem);
+  const typed = readWords(question);
   const words = typed.map(mend);
   if (elsewhere.some((cue) => findCue(cue, words))) return [];
-  const isMended = words.map((word, at) => word !== typed[at]);
+  const isMended = words.map((word, at) => word !== stem(typed[at] ?? ''));
   return known
     .map((each) => ({ topic: each.topic, confidence: weigh(each, words, isMended) }))
     .filter(({ confidence }) => confidence > 0)

@@ -4,20 +4,22 @@ import { readWords, stem } from './read-words.ts';
 
 const setOf = (words: string) => new Set(readWords(words));
 
-const beside = setOf(besideSmallTalk);
-const talks = smallTalk.map(({ words, reply }) => ({ words: setOf(words), reply }));
+const beside = new Set(readWords(besideSmallTalk).map(stem));
+const talks = smallTalk.map(({ cues, reply }) => ({ cues: cues.map(readCue), reply }));
+// "thanks" may stand beside "hello": one word of talk does not turn another into a question.
+for (const { steps } of talks.flatMap(({ cues }) => cues)) {
+  if (steps.length === 1) for (const word of steps[0]?.words ?? []) beside.add(word);
+}
 const personCues = askingForPerson.cues.map(readCue);
 const unless = setOf(askingForPerson.unless);
 const agreed = setOf(agreeing);
 
 /** The reply to a message that asks nothing; undefined where it may ask something. */
 export function replyToSmallTalk(message: string): string | undefined {
-  const words = readWords(message);
-  const fits = ({ words: own }: { words: Set<string> }) =>
-    words.some((word) => own.has(word)) && words.every((word) => own.has(word) || beside.has(word));
-  // Of two that fit, the one with more of its own words: "ok" stands beside anything.
-  const count = ({ words: own }: { words: Set<string> }) => words.filter((word) => own.has(word)).length;
-  return talks.filter(fits).sort((one, other) => count(other) - count(one))[0]?.reply;
+  const words = readWords(message).map(stem);
+  const own = new Set(talks.flatMap(({ cues }) => cues.flatMap((cue) => findCue(cue, words) ?? [])));
+  if (!words.every((word, at) => own.has(at) || beside.has(word))) return undefined;
+  return talks.find(({ cues }) => cues.some((cue) => findCue(cue, words)))?.reply;
 }
 
 export function asksForPerson(message: string): boolean {

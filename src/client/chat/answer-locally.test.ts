@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { chatWords } from '#content/chat.ts';
+import { faq } from '#content/faq.ts';
+import { plans } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { site } from '#content/site.ts';
+import { heldOutQuestions, heldOutWithoutAnswer } from '../../tests/support/chat-held-out.ts';
+import { questionsWithoutAnswer, rewordedQuestions } from '../../tests/support/chat-questions.ts';
+import { answerLocally } from './answer-locally.ts';
+import { topics } from './knowledge.ts';
+
+const fresh = { misses: 0, offered: false };
+const ask = (question: string) => answerLocally(question, fresh);
+const sourceOf = (question: string) => ask(question).source?.href.slice(1);
+
+describe.each([
+  { table: 'reworded', questions: rewordedQuestions, off: questionsWithoutAnswer },
+  { table: 'held out', questions: heldOutQuestions, off: heldOutWithoutAnswer },
+])('the questions that are $table', ({ questions, off }) => {
+  test('when they are asked, then each leads to the item that answers it', () => {
+    const astray = questions.filter(([question, source]) => sourceOf(question) !== source);
+    expect(astray.map(([question]) => [question, sourceOf(question)])).toEqual([]);
+  });
+
+  test('when they have no answer here, then none is given', () => {
+    const confident = off.filter((question) => ask(question).kind !== 'unknown');
+    expect(confident.map((question) => [question, sourceOf(question)])).toEqual([]);
+  });
+});
+
+describe('what the page says', () => {
+  test.each(faq)('when its own words are asked ($question), then it is found', ({ id, question, answer }) => {
+    expect(ask(question)).toMatchObject({ kind: 'known', text: answer, source: { href: `#faq-${id}` } });
+  });
+
+  test('when topics are counted, then every question, service and plan has its own', () => {
+    const ids = topics.map(({ id }) => id);
+    const expected = [
+      ...faq.map(({ id }) => `faq-${id}`),
+      ...services.items.map(({ id }) => `services-${id}`),
+      ...plans.map(({ id }) => `plan-${id}`),
+    ];
+    expect(expected.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each(chatWords.firstQuestions)(
+    'when the first question "%s" is tapped, then it is known',
+    (question) => {
+      expect(ask(question).kind).toBe('known');
+    },
+  );
+
+  test.each([
+    ['whats your phone number', site.phone.display],
+    ['can i email you guys', site.email],
+    ['do you work outside of texas', 'Texas'],
+    ['when will somebody call me', '24 hours'],
+    ['can i hear a demo', 'Hear it'],
+    ['do you work with electricians', 'electrical'],
+  ])('when a fact of the site is asked (%s), then it is told (%s)', (question, fact) => {
+    expect(ask(question).text).toContain(fact);
+  });
+});
+
+describe('typing errors', () => {
+  test.each([
+    ['emergancy', 'faq-emergency'],
+    ['how do i cancle', 'faq-cancelling'],
+    ['do you speek spannish', 'faq-languages'],
+    ['is there a contrct', 'faq-cancelling'],
+    ['integartion with my crm', 'faq-integrations'],
+    ['WHATS THE PRCIE', 'faq-cost'],
+    ['are the calls recroded??', 'faq-recording'],
+  ])('when letters are wrong (%s), then the item is found all the same', (question, source) => {
+    expect(sourceOf(question)).toBe(source);
+  });
+
+  test.each(['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)])(
+    'when there is nothing to understand (%#), then that is said',
+    (question) => {
+      expect(ask(question).kind).toBe('unknown');
+    },
+  );
+});
+
+describe('small talk', () => {
+  test.each(['hi', 'Hello there!', 'thanks', 'ok bye', 'good morning', 'are you a bot?', 'cool thanks man'])(
+    'when it is "%s", then it is answered, and is no miss',
+    (message) => {
+      expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
+    },
+  );
+
+  test('when a greeting comes with a question, then the question is answered', () => {
+    expect(sourceOf('hi there, how much is it?')).toBe('faq-cost');
+    expect(sourceOf('ok thanks, and can i cancel')).toBe('faq-cancelling');
+  });
+});
+
+describe('the offer of a person', () => {
+  test.each([
+    'talk to a human',
+    'call me',
+    'can i talk to a real person',
+    'have someone call me please',
+    'id like to speak with someone',
+    'sign me up',
+    'agent',
+  ])('when the visitor asks for one (%s), then it is the hand-off', (message) => {
+    expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
+  });
+
+  test.each(['can a caller talk to a real person', 'does it call me if its urgent'])(
+    'when they speak of their own callers (%s), then it is a question',
+    (question) => {
+      expect(ask(question).kind).toBe('known');
+    },
+  );
+
+  test('when it was offered and the visitor agrees, then it is the hand-off', () => {
+    expect(answerLocally('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
+    expect(ask('yes').kind).toBe('talk');
+  });
+
+  test('when a second question in a row is not known, then the answer says so and offers the form', () => {
+    const first = ask('who is the president');
+    const second = answerLocally('who is the president', { misses: 1, offered: true });
+    expect(first.text).toContain("I don't know that");
+    expect(second).toMatchObject({ kind: 'unknown', actions: ['hand-off'] });
+    expect(second.text).not.toBe(first.text);
+  });
+
+  test('when a visitor leaves their number, then the form is offered for it', () => {
+    expect(ask('its 806-555-0117').text).toBe(chatWords.contactGiven);
+  });
+});
