@@ -145,8 +145,12 @@ export const untilBelowHeader = (page: Page, id: string) =>
   );
 
 /** Reads until what is read is what is expected. */
-export async function eventually<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + 4_000;
+export async function eventually<T>(
+  read: () => T | Promise<T>,
+  expected: T,
+  withinMs = 4_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!isDeepStrictEqual(await read(), expected) && Date.now() < deadline) await setTimeout(25);
   expect(await read()).toEqual(expected);
 }

@@ -13,6 +13,7 @@ import { publicConfig, readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
+import { startSpoolWorker } from '#server/spool/spool-worker.ts';
 import { openSpool, type Spool } from '#server/spool/spool.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -20,6 +21,9 @@ export interface TestApp {
   app: Express;
   database: Database;
   spool: Spool;
+  dataDir: string;
+  /** Stores spooled leads from now on, as `npm start` does. */
+  startWorker: () => void;
   stored: TestDatabase;
   /** Every line logged so far, as text. */
   log: () => string;
@@ -51,22 +55,30 @@ export async function createTestApp(
   const database = openDatabase(settings.DATABASE_URL ?? stored.url);
   const spool = openSpool(settings.DATA_DIR);
   await import(pathToFileURL(pageEntry).href);
+  const logger = pino({ level: 'debug' }, stream);
+  const newest = await newestMigration(migrationsFolder);
+  let stopWorker = () => Promise.resolve();
   const app = createApp({
     env: settings,
-    logger: pino({ level: 'debug' }, stream),
+    logger,
     database,
     spool,
     pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
     assets: builtAssets(clientFolder),
-    newestMigration: await newestMigration(migrationsFolder),
+    newestMigration: newest,
   });
   return {
     app,
     database,
     spool,
+    dataDir: settings.DATA_DIR,
+    startWorker: () => {
+      stopWorker = startSpoolWorker({ spool, database, logger, newestMigration: newest });
+    },
     stored,
     log: () => lines.join(''),
     close: async () => {
+      await stopWorker();
       await database.close();
       if (!options.stored) await stored.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the database that a test can cut where it likes; the database itself stays as it is. */
+export interface DatabaseProxy {
+  url: string;
+  /** Cuts every connection, and each new one. */
+  cut: () => void;
+  /** Keeps connections open, and passes nothing on. */
+  hush: () => void;
+  /** Passes on up to a statement with this text, and nothing of what comes back; resolves once it has passed. */
+  hushAfter: (text: string) => Promise<void>;
+  restore: () => void;
+  close: () => Promise<void>;
+}
+
+export async function createDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let mode: 'open' | 'cut' | 'hushed' = 'open';
+  let awaited: { text: string; passed: () => void } | undefined;
+
+  const server = createServer((client) => {
+    if (mode === 'cut') {
+      client.destroy();
+      return;
+    }
+    const onward = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (data) => {
+        if (mode !== 'open') return;
+        if (from === client && awaited && data.includes(awaited.text)) {
+          mode = 'hushed';
+          // What was sent is the database's to do; its answer is lost.
+          to.write(data, awaited.passed);
+          return;
+        }
+        to.write(data);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const drop = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: url.href,
+    cut() {
+      mode = 'cut';
+      drop();
+    },
+    hush() {
+      mode = 'hushed';
+    },
+    hushAfter: (text) =>
+      new Promise((resolve) => {
+        awaited = { text, passed: resolve };
+      }),
+    restore() {
+      mode = 'open';
+      awaited = undefined;
+    },
+    async close() {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
