@@ -37,22 +37,22 @@ export async function findRepeated(db: Db, lead: DatedContact): Promise<string |
 
 /** A lead that was stored late may be the first of some that came after it: they are linked to its first. */
 export async function linkLaterRepeats(db: Db, lead: DatedContact, first: string): Promise<void> {
-  const later = db
+  const later = await db
     .select({ id: leads.id })
     .from(leads)
     .where(
       and(
         sameContact(lead),
+        ne(leads.id, first),
         isNull(leads.repeatsLeadId),
         gt(leads.createdAt, lead.createdAt),
         lt(leads.createdAt, daysFrom(lead.createdAt, REPEAT_DAYS)),
       ),
     );
-  const isLater = or(inArray(leads.id, later), inArray(leads.repeatsLeadId, later));
-  await db
-    .update(leads)
-    .set({ repeatsLeadId: first })
-    .where(and(isLater, ne(leads.id, first)));
+  if (later.length === 0) return;
+  const ids = later.map(({ id }) => id);
+  const isLater = or(inArray(leads.id, ids), inArray(leads.repeatsLeadId, ids));
+  await db.update(leads).set({ repeatsLeadId: first }).where(isLater);
 }
 
 const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
