@@ -29,6 +29,7 @@ describe('an empty environment', () => {
     });
     expect(readEnv({}).DATABASE_URL).toBeUndefined();
     expect(readEnv({}).HOST).toBeUndefined();
+    expect(readEnv({}).RETENTION_SUSPECTED_DAYS).toBeUndefined();
   });
 
   test('when a value is empty, then it counts as unset', () => {
@@ -79,6 +80,8 @@ describe('a value', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_MAX', '0'],
     ['RATE_LIMIT_WINDOW_MS', '1'],
+    ['RETENTION_SUSPECTED_DAYS', '0'],
+    ['RETENTION_SUSPECTED_DAYS', 'never'],
   ])('when %s is %j, then it is refused by name', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

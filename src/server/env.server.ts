@@ -28,6 +28,7 @@ const schema = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),
+    RETENTION_SUSPECTED_DAYS: integer(1, 36_500).optional(),
     VAPI_PUBLIC_KEY: z.string().optional(),
     VAPI_ASSISTANT_ID: z.string().optional(),
     VAPI_SQUAD_ID: z.string().optional(),

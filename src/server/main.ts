@@ -1,4 +1,6 @@
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { SalesLoginError } from '#db/sales/logins.ts';
 import { CommandError } from './commands/command-error.ts';
 import { EnvironmentError } from './env.server.ts';
 import { MigrationError } from './migrating.ts';
@@ -13,6 +15,9 @@ const mendable = [
   MigrationError,
   CommandError,
   VoiceProviderError,
+  SalesLoginError,
+  DatabaseUnavailable,
+  DatabaseFailure,
 ];
 
 /** The words of the program: what to do is its first argument. */
@@ -21,6 +26,11 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   serve: async () => (await import('./commands/start.ts')).serveOnly(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateOnly(),
   'voice:assistant': async (args) => (await import('./commands/voice-assistant.ts')).keepVoiceAssistant(args),
+  leads: async (args) => (await import('./commands/leads.ts')).printLeads(args),
+  sql: async (args) => (await import('./commands/sql.ts')).openSql(args),
+  'sales:user': async (args) => (await import('./commands/sales-user.ts')).changeSalesUser(args),
+  retention: async (args) => (await import('./commands/retention.ts')).applyRetentionRules(args),
+  'db:seed': async (args) => (await import('./commands/seed.ts')).seed(args),
 };
 const startsSite = new Set(['start', 'serve', 'migrate']);
 

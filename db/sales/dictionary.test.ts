@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { withConnection } from './connection.ts';
+import { describeSales } from './dictionary.ts';
+
+let stored: TestDatabase;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+});
+afterAll(() => stored.drop());
+
+test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
+  const now = await withConnection(stored.url, describeSales);
+  // Stale? `npm run db:dictionary` writes it anew.
+  expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(now);
+});
+
+test('when a view, a column or a function of sales is there, then a comment says what it means', async () => {
+  const silent = await stored.rows(
+    `select relname, attname from pg_class
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0
+     where relnamespace = 'sales'::regnamespace
+       and (obj_description(pg_class.oid) is null or col_description(pg_class.oid, attnum) is null)
+     union all
+     select 'function', proname from pg_proc
+     where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is null`,
+  );
+  expect(silent).toEqual([]);
+});

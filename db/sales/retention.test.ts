@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { withConnection } from './connection.ts';
+import { applyRetention } from './retention.ts';
+
+let stored: TestDatabase;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+});
+beforeEach(() => stored.rows('delete from leads'));
+afterAll(() => stored.drop());
+
+const DAY_MS = 86_400_000;
+const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
+  storeLead(stored, { created_at: new Date(Date.now() - daysAgo * DAY_MS), ...columns });
+const apply = (days?: number) => withConnection(stored.url, (client) => applyRetention(client, days));
+const addresses = async () =>
+  (await stored.rows('select host(ip_address) as ip from leads order by created_at')).map(({ ip }) => ip);
+const left = async () =>
+  (await stored.rows<{ id: string }>('select id from leads order by created_at')).map(({ id }) => id);
+
+test('when 90 days have passed, then an address tells the network and no more; the evidence keeps it', async () => {
+  const old = await sent(91, { ip_address: '192.0.2.199' });
+  await sent(90.5, { ip_address: '2001:db8:1:2:3::4' });
+  await sent(89, { ip_address: '192.0.2.199' });
+  await sent(91.5);
+  await storeConsent(stored, old, { ip_address: '192.0.2.199' });
+
+  expect(await apply()).toEqual({ ipAddresses: 2, suspectedLeads: 0 });
+  expect(await addresses()).toEqual([null, '192.0.2.0', '2001:db8:1::', '192.0.2.199']);
+  expect(await stored.rows('select ip_address from sales.consent_evidence')).toEqual([
+    { ip_address: '192.0.2.199' },
+  ]);
+  expect(await apply()).toEqual({ ipAddresses: 0, suspectedLeads: 0 });
+});
+
+test('when no number of days is given, then suspected leads stay for good', async () => {
+  const id = await sent(1_000, { suspected_spam: true });
+  await apply();
+  expect(await left()).toEqual([id]);
+});
+
+test('when a number of days is given, then older suspected leads go, but for those that somebody called', async () => {
+  const called = await sent(40, { suspected_spam: true });
+  await storeContact(stored, called, new Date().toISOString());
+  const gone = await sent(31, { suspected_spam: true });
+  const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
+  const repeat = await sent(1, { repeats_lead_id: gone });
+
+  expect(await apply(30)).toEqual({ ipAddresses: 0, suspectedLeads: 1 });
+  expect(await left()).toEqual([called, person, recent, repeat]);
+});

@@ -1,0 +1,30 @@
+import { withConnection } from '#db/sales/connection.ts';
+import { listViews, readView } from '#db/sales/views.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+import { csvOf, tableOf } from './sheets.ts';
+
+const USAGE = 'leads [--view leads_due] [--csv]';
+
+/** Prints a view of the schema `sales`. */
+export async function printLeads(args: string[]): Promise<void> {
+  const { values } = readArguments(USAGE, {
+    args,
+    options: { view: { type: 'string', default: 'leads_due' }, csv: { type: 'boolean', default: false } },
+  });
+  const sheet = await onDatabase(({ url }) =>
+    withConnection(url, async (client) => {
+      const views = await listViews(client);
+      if (views.length === 0) throw new CommandError('the views are not there: apply the migrations first');
+      if (!views.includes(values.view)) {
+        throw new CommandError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+      }
+      return readView(client, values.view);
+    }),
+  );
+  // Whoever reads only the beginning (`| head`) hangs up early.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  process.stdout.write(values.csv ? csvOf(sheet) : tableOf(sheet, process.stdout.columns));
+}

@@ -1,0 +1,18 @@
+import { withConnection } from '#db/sales/connection.ts';
+import { applyRetention } from '#db/sales/retention.ts';
+import { onDatabase } from './command-database.ts';
+import { readArguments } from './command-error.ts';
+
+/** Removes what is kept no longer; for a schedule. */
+export async function applyRetentionRules(args: string[]): Promise<void> {
+  readArguments('retention', { args });
+  await onDatabase(async ({ env, url }) => {
+    const days = env.RETENTION_SUSPECTED_DAYS;
+    const removed = await withConnection(url, (client) => applyRetention(client, days));
+    const suspected =
+      days === undefined
+        ? 'suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set)'
+        : `suspected leads removed: ${removed.suspectedLeads}`;
+    process.stdout.write(`IP addresses truncated: ${removed.ipAddresses}; ${suspected}.\n`);
+  });
+}

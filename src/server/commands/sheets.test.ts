@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { csvOf, tableOf } from './sheets.ts';
+
+const BOM = '\ufeff';
+const cells = (...row: (string | number | boolean | null)[]) => ({
+  columns: row.map(() => 'c'),
+  rows: [row],
+});
+const csvRow = (...row: (string | number | boolean | null)[]) =>
+  csvOf(cells(...row))
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n');
+
+describe('CSV', () => {
+  test('when it is written, then it begins by saying that it is UTF-8, and each line ends as spreadsheets end it', () => {
+    const sheet = { columns: ['contact_name', 'age_hours'], rows: [['José', 1.5]] };
+    expect(csvOf(sheet)).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\n`);
+  });
+
+  test.each(['=1+1', '+1 214 555 0100', '-2', '@SUM(A1)', '\tx', '=cmd|x'])(
+    'when a visitor typed %j, then no spreadsheet computes it',
+    (typed) => {
+      expect(csvRow(typed)).toBe(`'${typed}\r\n`);
+    },
+  );
+
+  test('when a cell begins with a line break, then it is quoted and computes nothing', () => {
+    expect(csvRow('\r=1')).toBe(`"'\r=1"\r\n`);
+  });
+
+  test.each([
+    ['(214) 555-0100 ext. 12', '(214) 555-0100 ext. 12'],
+    [-3564, '-3564'],
+    [true, 'yes'],
+    [false, 'no'],
+    [null, ''],
+    ['Smith, "Bo"', '"Smith, ""Bo"""'],
+    ['two\nlines', '"two\nlines"'],
+  ])('when a cell is %j, then it reads %s', (cell, text) => {
+    expect(csvRow(cell)).toBe(`${text}\r\n`);
+  });
+});
+
+describe('a table', () => {
+  const sheet = {
+    columns: ['name', 'age_hours'],
+    rows: [
+      ['Hilltop Plumbing', 1.5],
+      ['Ace', null],
+    ],
+  };
+
+  test('when it fits, then columns stand under their names', () => {
+    expect(tableOf(sheet, 80)).toBe('name              age_hours\nHilltop Plumbing  1.5\nAce\n');
+  });
+
+  test('when it is wider than the terminal, then each row is a paragraph without its empty cells', () => {
+    expect(tableOf(sheet, 20)).toBe('name       Hilltop Plumbing\nage_hours  1.5\n\nname       Ace\n');
+  });
+
+  test('when there are no rows, then it says so', () => {
+    expect(tableOf({ columns: ['name'], rows: [] })).toBe('No rows.\n');
+  });
+
+  test('when a visitor typed what steers a terminal, then it is taken out', () => {
+    const table = tableOf(cells('\u001b[2Jgone\u001b]0;title\u0007\r\nnext\u202e'));
+    for (const steering of '\u001b\u0007\r\u202e') expect(table).not.toContain(steering);
+    expect(table.split('\n')).toHaveLength(3);
+    expect(table).toContain('gone');
+  });
+});
