@@ -9,6 +9,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, where a journey grants one.
+  '--use-fake-device-for-media-stream',
 ];
 
 // Smooth scrolling only costs time, but where a journey is about it.

@@ -19,13 +19,13 @@ export interface Journeys {
 }
 
 /** One site and one browser for a file; after each test no page may have complained without leave. */
-export function journeys(): Journeys {
+export function journeys({ env = {} }: { env?: Record<string, string> } = {}): Journeys {
   let site: Site;
   let browser: Browser;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+    [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints());

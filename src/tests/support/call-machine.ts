@@ -1,0 +1,200 @@
+/** How the other end of a stand-in call behaves. */
+export interface CallPlan {
+  joinAfterMs?: number;
+  /** The carrier's error type with which joining fails. */
+  refusal?: string;
+  /** True where nobody ever picks up. */
+  unanswered?: boolean;
+}
+
+type Message = { action: string; callbackStamp?: string } & Record<string, unknown>;
+
+declare global {
+  /** Every call of the page so far. */
+  var callMachines: CallMachine[] | undefined;
+  var callPlan: CallPlan | undefined;
+  var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
+}
+
+/**
+ * Stands in for the library that the call's carrier serves, and answers daily-js over the same messages
+ * (0.80 to 0.92). Its text is sent to the page, so it uses nothing from outside itself.
+ */
+export class CallMachine {
+  readonly heard: Message[] = [];
+  isJoined = false;
+  private isConnected = true;
+  private isSubscribed = false;
+  private level = 0;
+  private meter: ReturnType<typeof setInterval> | undefined;
+  private readonly sound = new AudioContext();
+  private readonly plan: CallPlan = globalThis.callPlan ?? {};
+  private readonly caller = CallMachine.person('caller', '', true);
+  private readonly assistant = CallMachine.person('assistant', 'Vapi Speaker', false);
+  private readonly state = {
+    local: { streams: { cam: { stream: undefined as MediaStream | undefined } }, public: {} },
+    streams: {} as Record<string, unknown>,
+    participants: {},
+  };
+
+  constructor(private readonly callClientId: string) {
+    const instance = _daily.instances[callClientId];
+    if (instance) {
+      instance.callMachine = { store: { getState: () => this.state }, reset: () => undefined };
+    }
+    addEventListener('message', this.onMessage);
+    this.post({ action: 'call-machine-initialized' });
+  }
+
+  /** The assistant's program speaks: an object, or the bare word 'listening'. */
+  tell(data: object | string): void {
+    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    this.post({ action: 'app-message', data: text, fromId: this.assistant.session_id });
+  }
+
+  says(role: 'user' | 'assistant', transcript: string, transcriptType: 'partial' | 'final' = 'final'): void {
+    this.tell({ type: 'transcript', role, transcriptType, transcript });
+  }
+
+  speaksAt(level: number): void {
+    this.level = level;
+  }
+
+  /** A failure that ends the call. */
+  fail(type: string): void {
+    this.post({ action: 'error', errorMsg: `stand-in: ${type}`, error: { type, msg: type } });
+    this.leave();
+  }
+
+  /** A failure that the call survives. */
+  stumble(type: string): void {
+    this.post({ action: 'nonfatal-error', type, errorMsg: `stand-in: ${type}` });
+  }
+
+  loseMicrophone(type: string): void {
+    this.post({
+      action: 'camera-error',
+      errorMsg: { errorMsg: type, audioOk: false, videoOk: true },
+      error: { type, msg: type, blockedBy: 'user', blockedMedia: ['audio'] },
+    });
+  }
+
+  assistantLeaves(): void {
+    this.post({ action: 'participant-left', participant: this.assistant });
+  }
+
+  leave(): void {
+    clearInterval(this.meter);
+    for (const track of this.state.local.streams.cam.stream?.getTracks() ?? []) track.stop();
+    void this.sound.close().catch(() => undefined);
+    this.isJoined = this.isConnected = false;
+    removeEventListener('message', this.onMessage);
+    this.post({ action: 'left-meeting' });
+  }
+
+  isMuted(): boolean {
+    return this.state.local.streams.cam.stream?.getAudioTracks()[0]?.enabled === false;
+  }
+
+  private readonly onMessage = ({ data }: MessageEvent<Message>): void => {
+    if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
+    if (data.callClientId !== this.callClientId) return;
+    this.heard.push(data);
+    switch (data.action) {
+      case 'join-meeting':
+        void this.join();
+        return;
+      case 'leave-meeting':
+        this.leave();
+        return;
+      case 'update-participant':
+        if (data.id === this.assistant.session_id) this.sendSound();
+        return;
+      case 'local-audio':
+        this.mute(data.state !== true);
+        return;
+      case 'start-remote-participants-audio-level-observer':
+        this.meter = setInterval(() => this.tellLevel(), 100);
+        break;
+      case 'app-msg':
+        if (data.data === 'playable' && !this.plan.unanswered) this.tell('listening');
+        return;
+    }
+    if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
+  };
+
+  private async join(): Promise<void> {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    this.state.local.streams.cam.stream = stream;
+    this.caller.audio = true;
+    this.caller.tracks.audio = CallMachine.playable();
+    await new Promise((resolve) => setTimeout(resolve, this.plan.joinAfterMs ?? 0));
+    if (!this.isConnected) {
+      for (const track of stream.getTracks()) track.stop();
+      return;
+    }
+    if (this.plan.refusal) {
+      this.fail(this.plan.refusal);
+      return;
+    }
+    this.isJoined = true;
+    const internal = { _maxAppMessageSize: 4096 };
+    this.post({ action: 'joined-meeting', participants: { local: this.caller }, internal });
+    this.post({ action: 'participant-joined', participant: this.assistant });
+  }
+
+  /** The assistant's voice: a tone that nobody hears. */
+  private sendSound(): void {
+    if (this.isSubscribed) return;
+    this.isSubscribed = true;
+    const target = this.sound.createMediaStreamDestination();
+    const tone = this.sound.createOscillator();
+    tone.connect(target);
+    tone.start();
+    const pendingTrack = target.stream.getAudioTracks()[0];
+    const participantId = this.assistant.session_id;
+    this.state.streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
+    this.assistant.audio = true;
+    this.assistant.tracks.audio = CallMachine.playable();
+    this.post({ action: 'participant-updated', participant: this.assistant });
+  }
+
+  private mute(muted: boolean): void {
+    const track = this.state.local.streams.cam.stream?.getAudioTracks()[0];
+    if (track) track.enabled = !muted;
+    this.caller.audio = !muted;
+    this.caller.tracks.audio = muted ? CallMachine.off() : CallMachine.playable();
+    this.post({ action: 'participant-updated', participant: this.caller });
+  }
+
+  private tellLevel(): void {
+    const participantsAudioLevel = { [this.assistant.session_id]: this.level };
+    this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
+  }
+
+  private post(message: Message): void {
+    const envelope = { what: 'iframe-call-message', from: 'embedded', callClientId: this.callClientId };
+    postMessage({ ...message, ...envelope }, '*');
+  }
+
+  private static playable = () => ({ state: 'playable', subscribed: true }) as Record<string, unknown>;
+  private static off = () =>
+    ({ state: 'off', off: { byUser: true }, subscribed: true }) as Record<string, unknown>;
+
+  private static person(id: string, name: string, local: boolean) {
+    const [audio, video, screenAudio, screenVideo] = Array.from({ length: 4 }, CallMachine.off);
+    return {
+      ...{ session_id: id, user_id: id, user_name: name, local, owner: false, record: false },
+      ...{ joined_at: new Date(), will_eject_at: new Date(0), permissions: {} },
+      ...{ audio: false, video: false, screen: false },
+      tracks: { audio, video, screenAudio, screenVideo },
+    };
+  }
+}
+
+/** The script that the carrier's host answers with. */
+export const callMachineScript = `(() => {
+  const CallMachine = ${CallMachine.toString()};
+  globalThis.callMachines ??= [];
+  for (const id of _daily.pendings.splice(0)) callMachines.push(new CallMachine(id));
+})()`;
