@@ -1,8 +1,15 @@
-import type { voiceWords } from '#content/voice.ts';
+import { voiceWords } from '#content/voice.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceWords.ends;
 export type CallStage = Exclude<keyof typeof voiceWords.stages, 'label'>;
+
+/** In the order in which a call passes them. */
+export const callStages = Object.keys(voiceWords.stages).filter(isCallStage);
+
+export function isCallStage(name: string): name is CallStage {
+  return name !== 'label' && Object.hasOwn(voiceWords.stages, name);
+}
 
 export interface TranscriptEntry {
   role: 'user' | 'assistant';

@@ -1,7 +1,7 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { CallLamp } from './call-lamp.tsx';
-import { isOnTheLine, type CallStage } from './call-state.ts';
+import { callStages, isOnTheLine } from './call-state.ts';
 import type { Call } from './call-store.ts';
 import { Elapsed } from './elapsed.tsx';
 import { statusText } from './status-text.ts';
@@ -13,8 +13,6 @@ interface CallStatusProps {
   /** False where no key is set: then there is the sample call alone. */
   canCall: boolean;
 }
-
-const stages = Object.keys(words.stages).filter((name): name is CallStage => name !== 'label');
 
 /** How the call stands, to see and to hear. */
 export function CallStatus({ call: { state }, script, canCall }: CallStatusProps) {
@@ -35,8 +33,8 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
           <>
             <progress
               aria-label={words.stages.label}
-              max={stages.length}
-              value={stages.indexOf(state.stage) + 1}
+              max={callStages.length}
+              value={callStages.indexOf(state.stage) + 1}
             />
             <p className={styles.stage}>{words.stages[state.stage]}</p>
           </>

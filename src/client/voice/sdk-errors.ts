@@ -4,7 +4,7 @@ import { LineFault } from './line-events.ts';
 export interface SdkError {
   type?: string;
   stage?: string;
-  error?: { error?: { type?: string } | string };
+  error?: { error?: { type?: string } | string | null };
 }
 
 /** The call goes on without these: the SDK falls back by itself. */
@@ -33,5 +33,5 @@ export function faultOfError(error: SdkError, lastStage: string): LineFault | 'f
 export const reasonOf = (error: SdkError) => (dailyType(error) === 'permissions' ? 'microphone' : 'audio');
 
 function dailyType({ error }: SdkError): string | undefined {
-  return typeof error?.error === 'object' ? error.error.type : undefined;
+  return typeof error?.error === 'object' ? error.error?.type : undefined;
 }

@@ -1,7 +1,7 @@
 import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { CallStage } from './call-state.ts';
+import { isCallStage } from './call-state.ts';
 import { callDevice } from './device.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
 import { faultOfError, isFatal, reasonOf, type SdkError } from './sdk-errors.ts';
@@ -25,6 +25,11 @@ interface SdkMessage {
   endedReason?: string;
 }
 
+/** Thrown into the SDK's start, which cannot be stopped otherwise while the provider has yet to answer. */
+class HungUp extends Error {
+  override name = 'HungUp';
+}
+
 // Two call objects at once are refused by daily-js: a new line waits until the last one is gone.
 let closing: Promise<unknown> = Promise.resolve();
 
@@ -35,6 +40,7 @@ export const canCall = () => Daily.supportedBrowser().supported && isSecureConte
 export function openLine(config: VoiceConfig, listener: LineListener): Line {
   const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let open = true;
+  let muted = false;
   let stage = 'initialization';
 
   const close = () => {
@@ -53,13 +59,9 @@ export function openLine(config: VoiceConfig, listener: LineListener): Line {
   const fail = (fault: LineFault) => end(() => listener.fault(fault));
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
-    // Hung up while the call was being created: it must not come about after all.
-    if (!open) {
-      if (name === 'daily-call-object-creation' && status === 'completed') close();
-      return;
-    }
+    if (!open) throw new HungUp();
     stage = name;
-    if (status === 'started') listener.stage(name as CallStage);
+    if (status === 'started' && isCallStage(name)) listener.stage(name);
     if (name === 'daily-call-object-creation' && status === 'completed')
       watchOtherEnd(vapi.getDailyCallObject());
   });
@@ -68,6 +70,10 @@ export function openLine(config: VoiceConfig, listener: LineListener): Line {
   vapi.on('speech-start', () => open && listener.speech(true));
   vapi.on('speech-end', () => open && listener.speech(false));
   vapi.on('volume-level', (level) => open && listener.level(level));
+  // Where the noise filter fails, the SDK opens the microphone again, also of somebody who is muted.
+  vapi.on('daily-participant-updated', ({ local, tracks }) => {
+    if (open && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
+  });
   vapi.on('call-end', () => end(() => listener.over('finished')));
   vapi.on('camera-error', (error: SdkError) => fail(new LineFault(reasonOf(error), 'camera-error', stage)));
   vapi.on('error', (error: SdkError) => {
@@ -100,11 +106,18 @@ export function openLine(config: VoiceConfig, listener: LineListener): Line {
 
   void closing.then(() => {
     if (!open) return;
-    // What start() rejects with has come as an `error` event already.
-    return vapi.start(...startArguments(config, callDevice())).catch(() => undefined);
+    // Most of what start() rejects with has come as an `error` event already, and the line is closed.
+    const onRejection = () => fail(new LineFault('other', 'start-rejected', stage));
+    return vapi.start(...startArguments(config, callDevice())).catch(onRejection);
   });
 
-  return { setMuted: (muted) => vapi.setMuted(muted), hangUp: () => end() };
+  return {
+    setMuted(now) {
+      muted = now;
+      vapi.setMuted(now);
+    },
+    hangUp: () => end(),
+  };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
