@@ -55,8 +55,12 @@ export class LiveCall {
     this.dispatch({ type: 'ask-microphone' });
     const microphone = await askForMicrophone(this.over.signal);
     if (this.isOver()) return;
-    if (microphone.kind !== 'granted') {
-      this.fail(microphone.kind === 'denied' ? 'microphone-denied' : 'audio-setup');
+    if (microphone.kind === 'denied') {
+      this.fail('microphone-denied');
+      return;
+    }
+    if (microphone.kind === 'failed') {
+      this.failWith(new LineFault('audio', microphone.type, 'microphone'));
       return;
     }
     this.releaseMicrophone = microphone.release;
@@ -129,6 +133,7 @@ export class LiveCall {
     if (this.isOver()) return;
     this.over.abort();
     this.line?.hangUp();
+    callLevel.tell(0);
     if (event) this.dispatch(event);
   }
 

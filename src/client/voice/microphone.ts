@@ -1,5 +1,5 @@
 export type MicrophoneAnswer =
-  { kind: 'granted'; release: () => void } | { kind: 'denied' } | { kind: 'failed' };
+  { kind: 'granted'; release: () => void } | { kind: 'denied' } | { kind: 'failed'; type: string };
 
 /** Nobody looks at a question for longer; after it the page says what is missing. */
 const ANSWER_LIMIT_MS = 60_000;
@@ -9,19 +9,19 @@ const ANSWER_LIMIT_MS = 60_000;
  * is released or the signal aborts; an answer that comes after that opens nothing.
  */
 export async function askForMicrophone(signal: AbortSignal): Promise<MicrophoneAnswer> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
   const opening = navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => void opening.then(stopTracks, () => undefined);
-  const aborted = new Promise<MicrophoneAnswer>((resolve) => {
-    over.addEventListener('abort', () => resolve({ kind: 'denied' }), { once: true });
-  });
-  const answered = opening.then(
-    (): MicrophoneAnswer => ({ kind: 'granted', release }),
-    (error: unknown): MicrophoneAnswer => ({ kind: isRefusal(error) ? 'denied' : 'failed' }),
-  );
-  const answer = await Promise.race([answered, aborted]);
-  if (answer.kind !== 'granted') release();
   signal.addEventListener('abort', release, { once: true });
+  let giveUp: () => void = () => undefined;
+  const unanswered = new Promise<MicrophoneAnswer>((resolve) => {
+    giveUp = () => resolve({ kind: 'denied' });
+  });
+  const timer = setTimeout(giveUp, ANSWER_LIMIT_MS);
+  signal.addEventListener('abort', giveUp, { once: true });
+  const answered = opening.then((): MicrophoneAnswer => ({ kind: 'granted', release }), refusalOf);
+  const answer = await Promise.race([answered, unanswered]);
+  clearTimeout(timer);
+  if (answer.kind !== 'granted') release();
   return answer;
 }
 
@@ -29,5 +29,9 @@ const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-const isRefusal = (error: unknown) =>
-  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError');
+function refusalOf(error: unknown): MicrophoneAnswer {
+  const name = error instanceof DOMException ? error.name : 'unknown';
+  return name === 'NotAllowedError' || name === 'SecurityError'
+    ? { kind: 'denied' }
+    : { kind: 'failed', type: name };
+}

@@ -39,6 +39,8 @@ export function readAloud(text: string, role: SampleLine['role']) {
     },
     stop() {
       speechSynthesis.cancel();
+      // What was paused stays so for the next line otherwise.
+      speechSynthesis.resume();
       finish();
     },
   };
