@@ -18,6 +18,13 @@ function set(next: DockPanelName | undefined): void {
 
 /** The dock at the page's corner: at most one of its panels is open. */
 export const dock = {
+  isOpen: (name: DockPanelName): boolean => openPanel === name,
+  /** Not where the visitor has moved on since the panel was asked for. */
+  mayTakeFocus(name: DockPanelName): boolean {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused === opener) return true;
+    return document.getElementById(dockPanelId(name))?.contains(focused) ?? false;
+  },
   open(name: DockPanelName): void {
     if (openPanel === name) return;
     opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;

@@ -21,7 +21,7 @@ export function useChunk<Value>(part: string, load: () => Promise<Value>) {
     if (underWay.current) return;
     underWay.current = true;
     setChunk({ kind: 'loading' });
-    withTimeout(loadChunk(load)).then(
+    loadInTime(load).then(
       (value) => setChunk({ kind: 'ready', value }),
       (error: unknown) => {
         underWay.current = false;
@@ -34,12 +34,15 @@ export function useChunk<Value>(part: string, load: () => Promise<Value>) {
   return { chunk, want };
 }
 
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+/** Loads behaviour, or rejects where that takes too long for a visitor who waits for it. */
+export function loadInTime<Value>(load: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ChunkTimeout('a part of the page took too long to load')),
       TIMEOUT_MS,
     );
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    loadChunk(load)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 }

@@ -19,7 +19,7 @@ function dispatch(event: CallEvent): void {
   const { sample, state } = getCall();
   const next = nextState(state, event);
   if (next === state) return;
-  setCall({ sample, state: next });
+  setCall({ sample: next.kind === 'idle' ? undefined : sample, state: next });
   if (!isUnderWay(next)) handle = player = undefined;
 }
 

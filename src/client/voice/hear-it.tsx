@@ -2,15 +2,15 @@ import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { loadInTime } from '../ui/use-chunk.ts';
 import { isUnderWay } from './call-state.ts';
 import { useCall } from './call-store.ts';
 import { statusText } from './status-text.ts';
 import styles from './hear-it.module.css';
 
-const loadControl = () => loadChunk(() => import('./call-control.ts'));
+const loadControl = () => import('./call-control.ts');
 
 /** The hero's button for the same call that the dock shows. The tap is the consent to what stands under it. */
 export function HearIt({ config }: { config: VoiceConfig | undefined }) {
@@ -20,8 +20,9 @@ export function HearIt({ config }: { config: VoiceConfig | undefined }) {
   const act = () => {
     dock.open('voice');
     if (underWay || !config) return;
-    loadControl().then(
-      ({ startCall }) => startCall(config),
+    loadInTime(loadControl).then(
+      // Who has closed the panel meanwhile has changed their mind.
+      ({ startCall }) => dock.isOpen('voice') && startCall(config),
       // The panel says that it did not load, and offers to try again.
       (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
     );

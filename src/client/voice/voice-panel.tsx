@@ -18,16 +18,16 @@ import styles from './voice-panel.module.css';
 export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   const call = useCall();
   const { sample, state } = call;
-  const main = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const underWay = isUnderWay(state);
   const script = sampleCalls.find(({ id }) => id === sample);
 
   useEffect(() => {
+    if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
+  }, []);
+  useEffect(() => {
     // What had the focus may have gone with the last state: it must not fall out of the panel.
-    const focused = document.activeElement;
-    if (focused !== document.body && panel.current?.contains(focused)) return;
-    (main.current ?? panel.current?.querySelector('button'))?.focus();
+    if (document.activeElement === document.body) takeFocus(panel.current);
   }, [underWay]);
 
   const act = () => {
@@ -50,8 +50,13 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
       )}
       <div className={styles.controls}>
         {(config ?? script) && (
-          <ActionButton ref={main} type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
+          <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
             {label}
+          </ActionButton>
+        )}
+        {config && script && !underWay && (
+          <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
+            {words.start}
           </ActionButton>
         )}
         {isOnTheLine(state) && <CallControls state={state} isSample={sample !== undefined} />}
@@ -65,6 +70,8 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
     </div>
   );
 }
+
+const takeFocus = (panel: HTMLElement | null) => panel?.querySelector('button')?.focus();
 
 function mainLabel({ kind }: CallState, isSample: boolean): string {
   if (kind === 'idle') return words.start;

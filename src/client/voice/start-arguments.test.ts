@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { demoAssistant } from '#shared/voice-assistant.ts';
+import { startArguments } from './start-arguments.ts';
+
+const limited = { maxDurationSeconds: 90 };
+const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
+
+describe('what a call is started with', () => {
+  test('when nothing is named, then the demo assistant for the device answers', () => {
+    expect(startArguments(config, 'mobile')).toEqual([
+      demoAssistant({ device: 'mobile' }),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('when there is a time limit, then the demo assistant bears it itself', () => {
+    const [assistant, overrides] = startArguments({ ...config, maxSeconds: 90 }, 'desktop');
+    expect(assistant).toMatchObject({ maxDurationSeconds: 90 });
+    expect(overrides).toBeUndefined();
+  });
+
+  test.each([
+    [{ assistantId: 'assistant-1' }, ['assistant-1', limited, undefined, undefined, undefined]],
+    [{ squadId: 'squad-1' }, [undefined, limited, 'squad-1', undefined, undefined]],
+    [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
+  ])('when %j is named, then it is called, with our overrides', (ids, expected) => {
+    expect(startArguments({ ...config, ...ids, maxSeconds: 90 }, 'desktop')).toEqual(expected);
+  });
+
+  test('when an assistant is named and no limit is, then nothing is overridden', () => {
+    expect(startArguments({ ...config, assistantId: 'assistant-1' }, 'desktop')[1]).toBeUndefined();
+  });
+});
