@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EnvironmentError, readEnv } from './env.server.ts';
+import { EnvironmentError, publicConfig, readEnv } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
@@ -139,5 +139,41 @@ describe('a secret in a file', () => {
       expect([name, faults.length]).toEqual([name, 1]);
       expect(faults.join()).not.toContain('secret');
     }
+  });
+});
+
+describe('what the browser may see', () => {
+  const KEYS = {
+    VAPI_PUBLIC_KEY: 'public-key',
+    VAPI_PRIVATE_KEY: 'private-key',
+    DATABASE_URL: URL_OF_DATABASE,
+  };
+  const publish = (source: Record<string, string>) => publicConfig(readEnv(source));
+
+  test('when no key is set, then nothing of a call is published', () => {
+    expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  test('when only the key is set, then the key and the provider are published, and no secret', () => {
+    expect(publish(KEYS)).toEqual({
+      publicUrl: 'http://localhost:3000',
+      voice: { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' },
+    });
+  });
+
+  test('when all of a call is set, then that is published', () => {
+    const ids = { VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's', VAPI_WORKFLOW_ID: 'w' };
+    const { voice } = publish({
+      ...KEYS,
+      ...ids,
+      VAPI_API_URL: 'http://127.0.0.1:9/',
+      VOICE_MAX_SECONDS: '60',
+    });
+    expect(voice).toEqual({
+      ...{ publicKey: 'public-key', apiUrl: 'http://127.0.0.1:9' },
+      ...{ assistantId: 'a', squadId: 's', workflowId: 'w', maxSeconds: 60 },
+    });
   });
 });

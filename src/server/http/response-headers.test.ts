@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clientFolder } from '../folders.ts';
 import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { responseHeaders } from './response-headers.ts';
 
 let site: TestApp;
 let secure: TestApp;
+let calling: TestApp;
 let answers: Map<string, RawAnswer>;
 beforeAll(async () => {
   site = await createTestApp();
   secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+  calling = await createTestApp({ VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: 'http://127.0.0.1:9' });
   const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
   const json = { Accept: 'application/json' };
   const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
@@ -30,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await secure.close();
+  await calling.close();
 });
 
 const NAMED = [
@@ -93,6 +97,40 @@ describe('the policy', () => {
   test('when the public address is https, then browsers are told to stay there', async () => {
     const { headers } = await rawRequest(secure.app, '/');
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  });
+});
+
+describe('where calls are configured', () => {
+  const headersWith = (voiceApiUrl?: string) =>
+    responseHeaders({ publicUrl: 'https://porchlight.example', ...(voiceApiUrl && { voiceApiUrl }) });
+  const rules = (headers: Map<string, string>) =>
+    new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+
+  test('when a key is set, then provider and carrier are let in, and nothing else', () => {
+    const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith('https://api.example')));
+    expect(named).toEqual({
+      ...Object.fromEntries([...rules(headersWith())].filter(([name]) => name !== 'default-src')),
+      'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
+      'connect-src': "'self' https://api.example https://*.daily.co wss://*.daily.co https://*.pluot.blue",
+      'worker-src': "'self' blob:",
+      'media-src': "'self' blob:",
+    });
+  });
+
+  test('when a key is set, then the page itself may ask for the microphone, else nobody', () => {
+    expect(headersWith('https://api.example').get('permissions-policy')).toContain('microphone=(self)');
+    expect(headersWith().get('permissions-policy')).toContain('microphone=()');
+  });
+
+  test('when an operator sets a key, then the page bears that policy', async () => {
+    const { headers } = await rawRequest(calling.app, '/');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9 https:");
+    expect(headers['permissions-policy']).toContain('microphone=(self)');
   });
 });
 

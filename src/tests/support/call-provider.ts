@@ -42,15 +42,21 @@ export async function startCallProvider(): Promise<CallProvider> {
   };
   const server = createServer((request, response) => {
     void (async () => {
-      if (request.method === 'OPTIONS') return send(response, 204);
-      if (request.method !== 'POST' || request.url !== '/call/web') return send(response, 404, {});
+      if (request.method === 'OPTIONS') {
+        send(response, 204);
+        return;
+      }
+      if (request.method !== 'POST' || request.url !== '/call/web') {
+        send(response, 404, {});
+        return;
+      }
       requests.push({
         authorization: request.headers.authorization,
         contentType: request.headers['content-type'],
         body: JSON.parse(await text(request)) as Record<string, unknown>,
       });
       await gate;
-      return send(response, answer.status, answer.body);
+      send(response, answer.status, answer.body);
     })();
   });
   server.listen(0, '127.0.0.1');
