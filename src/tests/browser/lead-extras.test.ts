@@ -96,7 +96,8 @@ test('when the chat hands over what it knows, then what was typed stays and the 
   const { page, press } = await visit({ device: 'desktop' });
   const form = leadForm(page);
   await form.fill({ contactName: 'Typed Myself' });
-  const known = { ...leadOf('from-chat@example.com'), contactName: 'Heard In Chat', source: 'chat' };
+  const values = { ...leadOf('from-chat@example.com'), contactName: 'Heard In Chat' };
+  const known = { values, source: 'chat' };
   const { code } = transformFileSync('src/client/leads/prefill.ts', {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
