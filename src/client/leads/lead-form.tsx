@@ -57,6 +57,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
     <form
       ref={form}
       data-draft="lead"
+      data-above-dock=""
       className={styles.form}
       action={paths.leads}
       method="post"
@@ -128,7 +129,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       </div>
       <input type="hidden" name="source" />
       <input type="hidden" name="idempotencyKey" />
-      <div className={styles.end} data-above-dock="">
+      <div className={styles.end}>
         <ActionButton type="submit" disabled={status.kind === 'submitting'}>
           {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}
         </ActionButton>
