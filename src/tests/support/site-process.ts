@@ -14,13 +14,28 @@ export interface SiteProcess {
   exited: Promise<number | null>;
 }
 
+const SCRIPT = 'src/server/launch.mjs';
+const START = [process.execPath, SCRIPT] as const;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
+export interface RunOptions {
+  /** In KB: no file that the site writes may be larger. */
+  largestFile?: number;
+}
+
+/** A write beyond the limit fails like one on a full disk, instead of ending the process. */
+function limitedTo(kilobytes: number) {
+  const carryOn = 'data:text/javascript,process.on("SIGXFSZ",()=>{})';
+  const node = [process.execPath, '--import', carryOn, SCRIPT];
+  return ['bash', '-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node] as const;
+}
+
 /** What `npm start` runs, with the settings of an operator. */
-export function runSite(env: Record<string, string>): SiteProcess {
+export function runSite(env: Record<string, string>, { largestFile }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
   const ownData = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : undefined;
-  const child = spawn(process.execPath, ['src/server/launch.mjs'], {
+  const [command, ...words] = largestFile === undefined ? START : limitedTo(largestFile);
+  const child = spawn(command, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

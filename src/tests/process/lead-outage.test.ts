@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { site as words } from '#content/site.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { inputNamed, sectionOf, textOf } from '../support/html.ts';
+import { leadOf, leadsFrom } from '../support/leads.ts';
+import { runSite, temporaryDataDir, type RunOptions, type SiteProcess } from '../support/site-process.ts';
+import { recordOf } from '../support/spooled.ts';
+import { eventually } from '../support/steps.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let stored: TestDatabase;
+let proxy: DatabaseProxy;
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let sites: SiteProcess[];
+beforeEach(async () => {
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  data = await temporaryDataDir();
+  sites = [];
+});
+afterEach(async () => {
+  for (const site of sites) await kill(site);
+  await proxy.close();
+  await stored.drop();
+  await data.remove();
+});
+
+const start = (options?: RunOptions) => {
+  const env = { DATABASE_URL: proxy.url, DATA_DIR: data.path, RATE_LIMIT_MAX: '100000' };
+  const site = runSite(env, options);
+  sites.push(site);
+  return site;
+};
+const kill = async (site: SiteProcess) => {
+  site.child.kill('SIGKILL');
+  await site.exited;
+};
+const post = (address: string, lead: object, key: string = randomUUID()) =>
+  fetch(`${address}/api/leads`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(lead),
+  });
+/** Every file in the spool; none where nothing has been spooled yet. */
+const spooled = async () => {
+  const names = await readdir(data.path, { recursive: true });
+  return names.filter((name) => /^spool\/.*\.(json|claim|new)/.test(name));
+};
+const countFrom = async (email: string) => (await leadsFrom(stored, email)).length;
+
+describe('when the process is killed', () => {
+  test('when that is after a lead was spooled, then it is stored after a restart', async () => {
+    const site = start();
+    const address = await site.address;
+    proxy.cut();
+    const lead = leadOf();
+    expect((await post(address, lead)).status).toBe(202);
+    await kill(site);
+    proxy.restore();
+    await start().address;
+    await eventually(() => countFrom(lead.email), 1, 15_000);
+    await eventually(spooled, [], 5_000);
+  });
+
+  test.each(['insert into "leads"', 'commit'])(
+    'when that is once the database has got %s, then sending again leaves one row',
+    async (statement) => {
+      const site = start();
+      const address = await site.address;
+      const [lead, key] = [leadOf(), randomUUID()];
+      const passed = proxy.hushAfter(statement);
+      const answer = post(address, lead, key).catch(() => 'no answer');
+      await passed;
+      await kill(site);
+      expect(await answer).toBe('no answer');
+
+      proxy.restore();
+      const again = await post(await start().address, lead, key);
+      expect([201, 202]).toContain(again.status);
+      await eventually(() => countFrom(lead.email), 1, 15_000);
+      await eventually(spooled, [], 5_000);
+      expect(await countFrom(lead.email)).toBe(1);
+    },
+  );
+
+  test('when that is while the spool drains, then every lead is stored once after a restart', async () => {
+    const site = start();
+    await site.address;
+    proxy.cut();
+    await post(await site.address, leadOf());
+    await kill(site);
+    const records = Array.from({ length: 400 }, () => recordOf());
+    for (const record of records) {
+      const path = join(data.path, 'spool', `${record.lead.id}.json`);
+      await writeFile(path, JSON.stringify({ format: 1, ...record }));
+    }
+
+    proxy.restore();
+    const draining = start();
+    await draining.address;
+    const stoppedAt = async () => Number((await stored.rows('select count(*) from leads'))[0]?.count);
+    await eventually(async () => (await stoppedAt()) > 20, true, 20_000);
+    await kill(draining);
+    expect(await stoppedAt()).toBeLessThan(401);
+
+    await start().address;
+    // What the killed process held is taken over after half a minute.
+    await eventually(stoppedAt, 401, 60_000);
+    await eventually(spooled, [], 40_000);
+    const ids = (await stored.rows('select id from leads')).map(({ id }) => String(id));
+    for (const { lead } of records) expect(ids).toContain(lead.id);
+  }, 120_000);
+});
+
+test('when two processes share one spool, then each takes leads and every one is stored once', async () => {
+  const addresses = [await start().address, await start().address];
+  proxy.cut();
+  const leads = Array.from({ length: 40 }, () => leadOf());
+  const answers = leads.map((lead, number) => post(addresses[number % 2] ?? '', lead));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(202));
+  proxy.restore();
+  await eventually(spooled, [], 20_000);
+  for (const { email } of leads) expect(await countFrom(email)).toBe(1);
+});
+
+test('when both the database and the disk are full, then nothing is claimed, and nothing half-written stays', async () => {
+  const site = start({ largestFile: 1 });
+  const address = await site.address;
+  proxy.cut();
+  // More than fits: the disk takes a part of it without an error.
+  const lead = leadOf({
+    businessName: 'x'.repeat(200),
+    contactName: 'y'.repeat(200),
+    phone: 'z'.repeat(200),
+  });
+  const json = await post(address, lead);
+  expect(json.status).toBe(503);
+  expect(Number(json.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(await spooled()).toEqual([]);
+
+  const form = await fetch(`${address}/api/leads`, { method: 'POST', body: new URLSearchParams(lead) });
+  expect(form.status).toBe(503);
+  const page = await form.text();
+  expect(inputNamed(page, 'businessName')?.value).toBe(lead.businessName);
+  expect(textOf(sectionOf(page, 'contact'))).toContain(words.phone.display);
+  expect(textOf(sectionOf(page, 'contact'))).toContain(words.email);
+  expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  expect(site.output()).not.toContain(lead.email);
+});
