@@ -6,10 +6,10 @@ export interface BreakerOptions {
 
 /** Closed it lets everything through; open it lets one attempt through after each rest. */
 export interface CircuitBreaker {
-  isClosed(): boolean;
+  isClosed: () => boolean;
   /** False where an attempt would only wait for what is known to be away. Who is let through reports back. */
-  admits(): boolean;
-  report(succeeded: boolean): void;
+  admits: () => boolean;
+  report: (succeeded: boolean) => void;
 }
 
 export function createCircuitBreaker({ restMs, onChange }: BreakerOptions): CircuitBreaker {

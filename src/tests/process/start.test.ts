@@ -74,9 +74,9 @@ test('when Ctrl-C comes while a lead is being stored, then the lead is stored an
   const unlock = await lockLeads();
 
   const answer = post(address, leadOf());
-  await sleep(500);
+  await sleep(300);
   site.child.kill('SIGINT');
-  await sleep(500);
+  await sleep(300);
   await expect(fetch(address)).rejects.toThrow();
   await unlock();
 

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { storeLead } from '#server/leads/store-lead.ts';
+import type { LeadRecord } from '#server/leads/lead-record.ts';
+import { recordOf } from '../../src/tests/support/spooled.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { openDatabase, type Database } from '../client.server.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.now();
+
+let stored: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = openDatabase(stored.url);
+});
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+let numbers = 0;
+const ownPhone = () => `+1214555${String(1_000 + numbers++)}`;
+
+/** Stores a lead that came so many days after the first. */
+async function store(day: number, contact: Partial<LeadRecord['lead']>): Promise<string> {
+  const record = recordOf({ createdAt: new Date(NOW + day * DAY), ...contact });
+  return (await database.run((db) => storeLead(db, record))).id;
+}
+const repeats = async (id: string) =>
+  (await stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]?.repeats_lead_id as unknown;
+
+describe('a lead of the same person', () => {
+  test('when the phone or the e-mail is the same within 30 days, then it is linked to the first', async () => {
+    const [phoneE164, emailNormalized] = [ownPhone(), `${randomUUID()}@example.com`];
+    const first = await store(0, { phoneE164, emailNormalized });
+    const byPhone = await store(10, { phoneE164 });
+    const byEmail = await store(29, { emailNormalized });
+    expect([await repeats(first), await repeats(byPhone), await repeats(byEmail)]).toEqual([
+      null,
+      first,
+      first,
+    ]);
+  });
+
+  test('when it repeats a repeat, then it is linked to the first of all', async () => {
+    const phoneE164 = ownPhone();
+    const first = await store(0, { phoneE164 });
+    await store(20, { phoneE164 });
+    expect(await repeats(await store(45, { phoneE164 }))).toBe(first);
+  });
+
+  test('when more than 30 days lie between, then it is a first one', async () => {
+    const phoneE164 = ownPhone();
+    await store(0, { phoneE164 });
+    expect(await repeats(await store(30.01, { phoneE164 }))).toBeNull();
+  });
+
+  test('when nothing could be normalised, then nothing is the same', async () => {
+    const unknown = { phoneE164: null, emailNormalized: null };
+    await store(0, unknown);
+    expect(await repeats(await store(1, unknown))).toBeNull();
+  });
+
+  test('when several are stored at once, then all but one are linked to that one', async () => {
+    const phoneE164 = ownPhone();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => store(0, { phoneE164 })));
+    const links = await Promise.all(ids.map(repeats));
+    const [first] = ids.filter((_id, place) => links[place] === null);
+    expect(links.filter((link) => link === null)).toHaveLength(1);
+    expect(new Set(links.filter((link) => link !== null))).toEqual(new Set([first]));
+  });
+
+  test('when the first is stored last, as out of the spool, then the others are linked to it', async () => {
+    const [phoneE164, emailNormalized] = [ownPhone(), `${randomUUID()}@example.com`];
+    const second = await store(5, { phoneE164, emailNormalized });
+    const third = await store(6, { emailNormalized });
+    const first = await store(0, { phoneE164 });
+    expect([await repeats(first), await repeats(second), await repeats(third)]).toEqual([null, first, first]);
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { leadFormWords as words } from '#content/lead-form.ts';
+import { idOf } from '../../tests/support/answers.ts';
+import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000', TRUST_PROXY: '1' });
+});
+afterAll(() => site.close());
+
+const post = (body: object, headers: Record<string, string> = {}) =>
+  request(site.app).post('/api/leads').set(headers).send(body);
+const consentsOf = (id: string) => site.stored.rows('select * from consents where lead_id = $1', [id]);
+const leadFrom = async (body: object, headers?: Record<string, string>) => {
+  const response = await post(body, headers);
+  expect(response.status).toBe(201);
+  const [row] = await leadsWithId(site.stored, idOf(response));
+  if (!row) throw new Error('the lead is not there');
+  return row;
+};
+
+describe('consent', () => {
+  test('when it is given, then the row holds words, version, hash and a copy of whom it is about', async () => {
+    const lead = leadOf();
+    const headers = {
+      'User-Agent': 'a browser',
+      'X-Forwarded-For': '203.0.113.7',
+      Host: 'porchlight.example',
+      Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
+    };
+    const { id, created_at } = await leadFrom({ ...lead, consent: true }, headers);
+    expect(await consentsOf(id)).toEqual([
+      {
+        id: expect.any(String),
+        lead_id: id,
+        given_at: created_at,
+        text: words.consent.text,
+        text_version: words.consent.version,
+        text_sha256: createHash('sha256').update(words.consent.text).digest('hex'),
+        name: lead.contactName,
+        phone: lead.phone,
+        ip_address: '203.0.113.7',
+        user_agent: 'a browser',
+        page_address: 'http://porchlight.example/',
+      },
+    ]);
+  });
+
+  test('when the same lead is sent again, then the consent stays one row', async () => {
+    const [lead, key] = [{ ...leadOf(), consent: true }, { 'Idempotency-Key': randomUUID() }];
+    const { id } = await leadFrom(lead, key);
+    await leadFrom(lead, key);
+    expect(await consentsOf(id)).toHaveLength(1);
+  });
+
+  test.each([false, 'false', '', 'yes please', 1, null, {}, undefined])(
+    'when it is %j, then none was given and the lead is taken',
+    async (consent) => {
+      const { id } = await leadFrom({ ...leadOf(), consent });
+      expect(await consentsOf(id)).toEqual([]);
+    },
+  );
+
+  test('when a proxy passes on what is no address, then the lead is taken without one', async () => {
+    for (const address of ['unknown', 'fe80::1%eth0', '203.0.113.7:443']) {
+      const { id } = await leadFrom({ ...leadOf(), consent: true }, { 'X-Forwarded-For': address });
+      expect(await consentsOf(id)).toHaveLength(1);
+    }
+  });
+});
+
+describe('fields that script fills in', () => {
+  test('when they are right, then they are stored', async () => {
+    const attribution = { first: { utm_source: 'a', landing_path: '/x?email=pat' }, last: { gclid: 'b' } };
+    const optional = { source: 'voice', elapsedMs: 61_000.4, tradeDetail: ' Slab leaks ', attribution };
+    expect(await leadFrom({ ...leadOf(), ...optional })).toMatchObject({
+      source: 'voice',
+      elapsed_ms: 61_000,
+      trade_detail: 'Slab leaks',
+      first_touch: { utm_source: 'a', landing_path: '/x' },
+      last_touch: { gclid: 'b' },
+    });
+  });
+
+  test.each([
+    { source: 'x', elapsedMs: 'abc', attribution: '{"first":' },
+    { source: 7, elapsedMs: null, attribution: [1] },
+    { source: '', elapsedMs: '', attribution: '' },
+    { elapsedMs: -1, attribution: { first: 'x', last: { utm_source: 7 } }, tradeDetail: 7 },
+    { elapsedMs: 1e12, attribution: { first: { utm_term: 'nul\u0000' + '\ud800'.repeat(3) } } },
+  ])('when they are malformed (%j), then the lead is taken all the same', async (optional) => {
+    expect(await leadFrom({ ...leadOf(), ...optional })).toMatchObject({
+      source: 'form',
+      elapsed_ms: null,
+      suspected_spam: false,
+    });
+  });
+
+  test('when a touch is long, then it is cut and stored', async () => {
+    const attribution = JSON.stringify({ first: { utm_term: `${'x'.repeat(199)}🔧 and more` } });
+    const { first_touch } = await leadFrom({ ...leadOf(), attribution });
+    expect(first_touch).toEqual({ utm_term: 'x'.repeat(199) });
+  });
+
+  test('when privacy is asked for, then no click is stored', async () => {
+    const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
+    const row = await leadFrom({ ...leadOf(), attribution }, { 'Sec-GPC': '1' });
+    expect(row).toMatchObject({ first_touch: { utm_source: 'b' }, last_touch: null });
+  });
+
+  test('when another site is the referrer, then its address tells nothing', async () => {
+    const row = await leadFrom(leadOf(), { Referer: 'https://other.example/?utm_source=x' });
+    expect(row).toMatchObject({ first_touch: null, last_touch: null });
+  });
+
+  test.each([
+    [1_999, true],
+    [2_000, false],
+  ])('when a lead is sent after %i ms, then suspected is %s', async (elapsedMs, suspected) => {
+    expect(await leadFrom({ ...leadOf(), elapsedMs })).toMatchObject({ suspected_spam: suspected });
+  });
+});
+
+test('when the trade is told at length, then it is refused like any other field', async () => {
+  const response = await post({ ...leadOf(), tradeDetail: 'x'.repeat(201) });
+  expect(response.status).toBe(400);
+});
