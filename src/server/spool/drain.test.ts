@@ -125,6 +125,12 @@ describe('a claim', () => {
     expect((await spool.find(id))?.lead.id).toBe(id);
   });
 
+  test('when the clock was set back since, then it is taken over as well', async () => {
+    const [id = ''] = await putMany(1);
+    await hold(id, -3_600_000);
+    expect(await pass()).toBe(1);
+  });
+
   test('when its lead had been stored before the process died, then that stays one row', async () => {
     const [id = ''] = await putMany(1);
     const record = await spool.find(id);

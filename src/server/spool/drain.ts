@@ -79,8 +79,9 @@ async function settle({ spool, database, logger }: DrainDependencies, claim: Cla
 const nameOf = (id: string) => (validate(id) ? id : '(no id)');
 
 async function claimable({ folders }: Spool) {
+  // A clock that was set back must not keep a claim for ever.
   const abandoned = (await listHeld(folders)).filter(
-    ({ heldSince }) => heldSince < Date.now() - CLAIM_ENDS_AFTER_MS,
+    ({ heldSince }) => Math.abs(Date.now() - heldSince) > CLAIM_ENDS_AFTER_MS,
   );
   return [
     ...abandoned.map((held) => ({ id: held.id, claim: () => takeOver(folders, held) })),
