@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { waitFor } from '../src/tests/support/wait-for.ts';
 import { openDatabase, type Database } from './client.server.ts';
@@ -52,6 +53,24 @@ test('when the server is back, then it is told once, without a restart', async (
     expect([database.isUp(), health]).toEqual([true, [false, true]]);
   } finally {
     await stored.rows(`drop database ${name} with (force)`);
+  }
+});
+
+test('when the server has just been away, then it is left alone until a rest is over', async () => {
+  const proxy = await createDatabaseProxy(stored.url);
+  try {
+    const { database, ask } = open(proxy.url);
+    proxy.cut();
+    await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    proxy.restore();
+    await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await waitFor(
+      () => void ask().catch(() => undefined),
+      () => database.isUp(),
+    );
+    expect(database.isUp()).toBe(true);
+  } finally {
+    await proxy.close();
   }
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { storeLead } from '#server/leads/store-lead.ts';
 import type { LeadRecord } from '#server/leads/lead-record.ts';
@@ -63,13 +64,21 @@ describe('a lead of the same person', () => {
     expect(await repeats(await store(1, unknown))).toBeNull();
   });
 
-  test('when several are stored at once, then all but one are linked to that one', async () => {
+  test('when another is being stored, then it waits for that one and is linked to it', async () => {
     const phoneE164 = ownPhone();
-    const ids = await Promise.all(Array.from({ length: 8 }, () => store(0, { phoneE164 })));
-    const links = await Promise.all(ids.map(repeats));
-    const [first] = ids.filter((_id, place) => links[place] === null);
-    expect(links.filter((link) => link === null)).toHaveLength(1);
-    expect(new Set(links.filter((link) => link !== null))).toEqual(new Set([first]));
+    const [one, other] = [recordOf({ phoneE164 }), recordOf({ phoneE164 })];
+    let isStored = false;
+    let storing: Promise<unknown> | undefined;
+    await database.run((db) =>
+      db.transaction(async (tx) => {
+        await storeLead(tx, one);
+        storing = database.run((own) => storeLead(own, other)).then(() => (isStored = true));
+        await sleep(300);
+        expect(isStored).toBe(false);
+      }),
+    );
+    await storing;
+    expect([await repeats(one.lead.id), await repeats(other.lead.id)]).toEqual([null, one.lead.id]);
   });
 
   test('when the first is stored last, as out of the spool, then the others are linked to it', async () => {

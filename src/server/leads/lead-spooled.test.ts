@@ -58,6 +58,18 @@ describe('while the database is away', () => {
     expect(await countFrom(lead.email)).toBe(1);
   });
 
+  test('when different leads arrive at once under one key, then one is taken and the others are told', async () => {
+    const [lead, key] = [leadOf(), randomUUID()];
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_each, number) => post({ ...lead, contactName: `Pat ${number}` }, key)),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect([...statuses].sort()).toEqual([202, ...Array<number>(7).fill(422)]);
+    const place = statuses.indexOf(202);
+    const taken = responses[place];
+    expect(taken && (await fileOf(idOf(taken))).lead).toMatchObject({ contactName: `Pat ${place}` });
+  });
+
   test.each([{ contactName: 'Sam Roe' }, { tradeDetail: 'Slab leaks' }, { consent: true }])(
     'when another lead goes under the same key (%j), then it answers 422 and the file stays',
     async (changes) => {
