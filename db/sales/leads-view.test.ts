@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../src/tests/support/t
 let stored: TestDatabase;
 beforeAll(async () => {
   stored = await createTestDatabase();
+  // As for salespeople: a day's length depends on it.
+  await stored.rows(`set timezone to 'America/Chicago'`);
 });
 afterAll(() => stored.drop());
 

@@ -120,6 +120,13 @@ describe('a person who asks again', () => {
     expect(await listed('leads_due')).toEqual([again]);
   });
 
+  test('when an earlier call is noted after they asked again, then they are due all the same', async () => {
+    const first = await sent(20);
+    const again = await repeat(first, 5);
+    await storeContact(stored, first, ago(10), 'reached');
+    expect(await listed('leads_due')).toEqual([again]);
+  });
+
   test('when the first lead is suspected and the second is not, then the second stands for both', async () => {
     const first = await sent(20, { suspected_spam: true });
     const again = await repeat(first, 10);

@@ -15,7 +15,7 @@ export function callBack(random: Random, leads: SeedLead[], until: Date): NewLea
     const answered = first !== lead.id && (reached.get(first) ?? Infinity) > came;
     // What is older than two weeks has been settled one way or the other.
     const isForgotten = random.chance(0.03) && until.getTime() - came < 14 * 24 * HOUR_MS;
-    if (lead.suspectedSpam || answered || isForgotten) return [];
+    if (lead.suspectedSpam || answered) return [];
 
     const by = random.pick(people);
     let at = came + random.lognormal(3, 1.1) * HOUR_MS;
@@ -24,10 +24,11 @@ export function callBack(random: Random, leads: SeedLead[], until: Date): NewLea
       when <= until.getTime() &&
       contacts.push({ id: random.uuid(), leadId: lead.id, at: new Date(when), by, ...what });
     if (random.chance(0.3)) note((came + at) / 2, { kind: 'attempted', note: 'No answer, left a message' });
-    if (random.chance(0.02)) {
+    if (random.chance(isForgotten ? 0.3 : 0.02)) {
       note(at, { kind: 'contacted', outcome: 'wrong_number' });
       at += 30 * HOUR_MS;
     }
+    if (isForgotten) return contacts;
     note(at, { kind: 'contacted', outcome: random.pick(outcomes) });
     reached.set(first, at);
     return contacts;

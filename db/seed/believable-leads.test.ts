@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { openDatabase } from '../client.server.ts';
+import { believableLeads } from './believable-leads.ts';
+import { storeRows } from './store-rows.ts';
+
+const until = new Date('2026-11-20T18:00:00Z');
+const options = { count: 2_000, days: 90, until };
+const rows = believableLeads(options);
+
+describe('the made-up rows', () => {
+  test('when they are made again, then they are the same', () => {
+    expect(believableLeads(options)).toEqual(rows);
+  });
+
+  test('when they are looked at, then nobody who lives can be reached by them', () => {
+    expect(rows.leads).toHaveLength(2_000);
+    for (const { phoneE164, email } of rows.leads) {
+      expect(phoneE164).toMatch(/^\+1\d{3}55501\d\d$/);
+      expect(email).toMatch(/@example\.com$/);
+    }
+  });
+
+  test('when their times are looked at, then all lie within the last 90 days, and calls come after their leads', () => {
+    const came = new Map(rows.leads.map(({ id, createdAt }) => [id, createdAt]));
+    for (const time of came.values()) {
+      expect(until.getTime() - time.getTime()).toBeGreaterThanOrEqual(0);
+      expect(until.getTime() - time.getTime()).toBeLessThan(92 * 86_400_000);
+    }
+    for (const { leadId, at } of rows.contacts) {
+      expect(at && at >= (came.get(leadId) ?? at) && at <= until).toBe(true);
+    }
+  });
+});
+
+describe('a database that holds them', () => {
+  let stored: TestDatabase;
+  beforeAll(async () => {
+    stored = await createTestDatabase();
+  });
+  afterAll(() => stored.drop());
+
+  test('when they are stored twice, then they are there once, and each view has something to show', async () => {
+    const database = openDatabase(stored.url);
+    try {
+      expect([await storeRows(database, rows), await storeRows(database, rows)]).toEqual([2_000, 0]);
+    } finally {
+      await database.close();
+    }
+    const views = await stored.rows<{ name: string }>(
+      `select viewname as name from pg_views where schemaname = 'sales' and viewname <> 'leads_today'`,
+    );
+    for (const { name } of views) {
+      expect([name, await stored.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);
+    }
+    const [kinds] = await stored.rows(
+      `select bool_or(suspected) as suspected, count(repeats_lead_id) > 0 as repeats,
+         count(distinct contact_state)::int as states, count(distinct trade)::int as trades
+       from sales.leads`,
+    );
+    expect(kinds).toEqual({ suspected: true, repeats: true, states: 7, trades: 6 });
+  });
+});
