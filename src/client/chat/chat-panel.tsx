@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { chatWords as words } from '#content/chat.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
+import { dock } from '../dock.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
 import { ChatActions, Choice } from './chat-actions.tsx';
 import { ChatMessages } from './chat-messages.tsx';
@@ -23,6 +24,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   const scroller = useNewestInView(state);
 
   useEffect(() => {
+    if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen the field would bring the keyboard, over the questions to tap.
     const first = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
     first?.focus();

@@ -39,7 +39,7 @@ const connectionWords: Record<Connection, string | undefined> = {
   offline: words.connection.offline,
   checking: words.connection.checking,
   'still offline': words.connection.stillOffline,
-  back: undefined,
+  back: words.connection.back,
 };
 
 const turnWords: Record<Turn['kind'], string | undefined> = {

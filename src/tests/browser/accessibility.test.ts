@@ -1,31 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import axeCore from 'axe-core';
-import type { Page } from 'playwright-core';
 import { headerWords } from '#content/navigation.ts';
 import { journeys } from '../support/journey.ts';
 import { leadForm, toast } from '../support/steps.ts';
-
-declare global {
-  var axe: typeof axeCore;
-}
+import { violations } from '../support/violations.ts';
 
 const { visit } = journeys();
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [320, 390, 768, 1350];
 const views = widths.flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
-
-/** What axe holds against the page as it stands, with the elements concerned. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeCore.source); // As the test's own code: the page's policy takes no stranger's script.
-  const { violations: found } = await page.evaluate(
-    (values) => globalThis.axe.run({ runOnly: { type: 'tag', values } }),
-    TAGS,
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}
 
 describe.each(views)('at $width px, $colorScheme', ({ width, colorScheme }) => {
   const context = { viewport: { width, height: 844 }, colorScheme };

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { chatWords as words } from '#content/chat.ts';
+import { dockLauncherId, dockPanelId } from '#client/dock.ts';
+import type { Visitor } from './browser.ts';
+
+/** The chat as a visitor finds it. */
+export function chat({ page, press }: Pick<Visitor, 'page' | 'press'>) {
+  const panel = page.locator(`#${dockPanelId('chat')}`);
+  const log = panel.getByRole('log');
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  const answers = log.locator(':scope > div');
+  const steps = {
+    launcher: page.locator(`#${dockLauncherId('chat')}`),
+    panel,
+    log,
+    button,
+    field: panel.getByRole('textbox', { name: words.field }),
+    /** Finished answers, in the order they came. */
+    answers,
+    questions: log.locator(':scope > p'),
+    newest: answers.last(),
+    async open() {
+      await press(steps.launcher);
+      await panel.getByText(words.greeting).waitFor();
+      return steps;
+    },
+    /** Sends a question without waiting for the answer. */
+    async say(question: string) {
+      await steps.field.fill(question);
+      await press(button(words.send));
+    },
+    /** Asks, and waits until the answer stands in the log. */
+    async ask(question: string, timeout = 8_000) {
+      const before = await answers.count();
+      await steps.say(question);
+      await answers.nth(before).waitFor({ timeout });
+    },
+    /** Where on the page the newest answer says that it stands; undefined where it names nothing. */
+    async source() {
+      const link = steps.newest.locator('a[href^="#"]').first();
+      return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '').slice(1) : undefined;
+    },
+  };
+  return steps;
+}
+
+declare global {
+  /** Given to the page by `listenToLog`. */
+  function tellOfLog(text: string): void;
+}
+
+/** Collects what a log tells screen readers: each thing that is added to it, and each change within. */
+export async function listenToLog(page: Page, told: string[]): Promise<void> {
+  await page.exposeFunction('tellOfLog', (text: string) => void told.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const at = target instanceof Element ? target : target.parentElement;
+        if (!at?.closest('[role=log]')) continue;
+        for (const { textContent } of addedNodes) tellOfLog(textContent ?? '');
+        if (addedNodes.length === 0 && target instanceof Text) tellOfLog(target.data);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
