@@ -75,7 +75,12 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
           {chunk.kind === 'ready' ? (
             <chunk.value {...content} />
           ) : (
-            <Waiting failed={chunk.kind === 'failed'} onRetry={want} onLeave={() => dock.close(name)} />
+            <Waiting
+              name={name}
+              failed={chunk.kind === 'failed'}
+              onRetry={want}
+              onLeave={() => dock.close(name)}
+            />
           )}
         </section>
       )}
@@ -93,18 +98,23 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
 }
 
 interface WaitingProps {
+  name: DockPanelName;
   failed: boolean;
   onRetry: () => void;
   onLeave: () => void;
 }
 
-function Waiting({ failed, onRetry, onLeave }: WaitingProps) {
+function Waiting({ name, failed, onRetry, onLeave }: WaitingProps) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failed && dock.mayTakeFocus(name)) retry.current?.focus();
+  }, [failed, name]);
   return (
     <div className={styles.waiting}>
       <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
       {failed && (
         <div className={styles.ways}>
-          <ActionButton type="button" onClick={onRetry}>
+          <ActionButton ref={retry} type="button" onClick={onRetry}>
             {dockWords.retry}
           </ActionButton>
           <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={onLeave}>
