@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { headerWords } from '#content/navigation.ts';
+import { violations } from '../support/axe.ts';
 import { journeys } from '../support/journey.ts';
 import { leadForm, toast } from '../support/steps.ts';
-import { violations } from '../support/violations.ts';
 
 const { visit } = journeys();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { chatJourneys } from '../support/chat-journeys.ts';
 import { chatWords as words } from '#content/chat.ts';
 import { chat } from '../support/chat-steps.ts';
-import { violations } from '../support/violations.ts';
+import { violations } from '../support/axe.ts';
 
 const { visit, provider, asksProvider } = await chatJourneys();
 

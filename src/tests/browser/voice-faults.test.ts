@@ -1,13 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
-import type { Visitor } from '../support/browser.ts';
 import { bothDevices } from '../support/journey.ts';
 import { eventually, listen } from '../support/steps.ts';
+import { untilFailed } from '../support/voice-failure.ts';
 import {
-  CARRIER_SCRIPT,
+  blockedReporter,
   callsOn,
-  openMicrophones,
   otherEnd,
   toCarrier,
   toProvider,
@@ -18,28 +16,9 @@ import {
 
 const { provider, visit } = await voiceJourneys();
 
-// What daily-js tells its own maker of a fatal error, which our policy does not let out.
-const blockedReporter = [
-  /console error: Connecting to 'https:\/\/\w+\.ingest\.sentry\.io/,
-  /console error: Fetch API cannot load https:\/\/\w+\.ingest\.sentry\.io/,
-  /failed: POST https:\/\/\w+\.ingest\.sentry\.io.* csp/,
-];
-
-/** Where a failed call leaves the visitor: it says so once, aloud, and offers what to do now. */
-async function untilFailed({ page }: Visitor, told: string[], status: string, more: string): Promise<void> {
-  const call = voice(page);
-  await call.says(status);
-  await call.says(more);
-  expect(told.filter((text) => text.includes(status))).toHaveLength(1);
-  expect(await call.button(words.again).isVisible()).toBe(true);
-  expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
-  expect(await call.samples.getByRole('button').count()).toBe(3);
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
-}
-
-const failed = (problem: keyof typeof words.problems) =>
-  [words.problems[problem].status, words.problems[problem].more] as const;
+// Older than any that the carrier takes calls from.
+const OLD_CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
 
 describe.each(bothDevices)('on a %s', (device) => {
   const arrive = async (arrival: Partial<VoiceArrival> = {}) => {
@@ -64,7 +43,7 @@ describe.each(bothDevices)('on a %s', (device) => {
 
   test('when the microphone is refused, then it says what is missing, and asks nobody for a call', async () => {
     const visitor = await arrive({ microphone: 'refused' });
-    await untilFailed(visitor, visitor.told, ...failed('microphone-denied'));
+    await untilFailed(visitor.page, visitor.told, 'microphone-denied');
     expect(await visitor.call.status.textContent()).toContain('Microphone permission required');
     expect(provider.requests).toEqual([]);
   });
@@ -77,7 +56,7 @@ describe.each(bothDevices)('on a %s', (device) => {
             Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
         }),
     });
-    await untilFailed(visitor, visitor.told, ...failed('audio-setup'));
+    await untilFailed(visitor.page, visitor.told, 'audio-setup');
     expect(await visitor.call.status.textContent()).toContain('Audio setup failed. Please try again.');
     expect(provider.requests).toEqual([]);
   });
@@ -90,14 +69,14 @@ describe.each(bothDevices)('on a %s', (device) => {
     provider.refuse(status, body);
     const visitor = await arrive();
     visitor.provokes(toProvider(provider), new RegExp(`console error: Failed to load resource.* ${status} `));
-    await untilFailed(visitor, visitor.told, ...failed('connect'));
+    await untilFailed(visitor.page, visitor.told, 'connect');
     expect(await visitor.call.status.textContent()).toContain('Failed to connect. Please try again.');
   });
 
   test('when the carrier refuses to let the visitor in, then the call has not come about', async () => {
     const visitor = await arrive({ plan: { refusal: 'no-room' } });
-    visitor.provokes(toProvider(provider), toCarrier);
-    await untilFailed(visitor, visitor.told, ...failed('connect'));
+    visitor.provokes(toProvider(provider), toCarrier, ...blockedReporter);
+    await untilFailed(visitor.page, visitor.told, 'connect');
   });
 
   test('when the other end ends it before it has picked up, then the call has not come about', async () => {
@@ -105,15 +84,16 @@ describe.each(bothDevices)('on a %s', (device) => {
     visitor.provokes(toProvider(provider), toCarrier);
     await visitor.call.panel.getByText(words.stages.answering).waitFor();
     await otherEnd.ejects(visitor.page);
-    await untilFailed(visitor, visitor.told, ...failed('connect'));
+    await untilFailed(visitor.page, visitor.told, 'connect');
   });
 
   test('when the call breaks off, then it says so, keeps what was said, and calls again', async () => {
     const visitor = await onTheLine();
-    const { page, press, call, told } = visitor;
+    const { page, press, call, told, provokes } = visitor;
+    provokes(...blockedReporter);
     await otherEnd.says(page, 'assistant', 'Thanks for calling.');
     await otherEnd.fail(page, 'connection-error');
-    await untilFailed(visitor, told, ...failed('lost'));
+    await untilFailed(visitor.page, told, 'lost');
     expect(await call.status.textContent()).toContain('Error: Please try again');
     expect(await call.transcript.textContent()).toContain('Thanks for calling.');
     await press(call.button(words.again));
@@ -125,20 +105,20 @@ describe.each(bothDevices)('on a %s', (device) => {
     const visitor = await onTheLine();
     const endedReason = 'pipeline-error-openai-llm-failed';
     await otherEnd.tell(visitor.page, { type: 'status-update', status: 'ended', endedReason });
-    await untilFailed(visitor, visitor.told, ...failed('in-call'));
+    await untilFailed(visitor.page, visitor.told, 'in-call');
     expect(await visitor.call.status.textContent()).toContain('Error: Please try again');
   });
 
   test('when the permission is taken back during the call, then it says what is missing', async () => {
     const visitor = await onTheLine();
     await otherEnd.loseMicrophone(visitor.page, 'permissions');
-    await untilFailed(visitor, visitor.told, ...failed('microphone-denied'));
+    await untilFailed(visitor.page, visitor.told, 'microphone-denied');
   });
 
   test('when the microphone is pulled out during the call, then the audio set-up has failed', async () => {
     const visitor = await onTheLine();
     await otherEnd.loseMicrophone(visitor.page, 'not-found');
-    await untilFailed(visitor, visitor.told, ...failed('audio-setup'));
+    await untilFailed(visitor.page, visitor.told, 'audio-setup');
   });
 
   test('when the noise filter fails, then the call goes on', async () => {
@@ -151,109 +131,10 @@ describe.each(bothDevices)('on a %s', (device) => {
 
   test('when the browser cannot make calls, then the sample calls are what there is', async () => {
     const visitor = await arrive({
-      before: (page) =>
-        page.addInitScript(() => {
-          Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
-          Reflect.deleteProperty(globalThis, 'webkitRTCPeerConnection');
-        }),
+      context: { userAgent: OLD_CHROME },
     });
-    await untilFailed(visitor, visitor.told, ...failed('unsupported'));
+    await untilFailed(visitor.page, visitor.told, 'unsupported');
     expect(await visitor.page.evaluate(() => microphones.length)).toBe(0);
-  });
-});
-
-describe('where nothing answers', () => {
-  const withClock = (page: Page) => page.clock.install();
-  const begin = async (arrival: Partial<VoiceArrival>) => {
-    const told: string[] = [];
-    const visitor = await visit({
-      device: 'desktop',
-      ...arrival,
-      async before(page) {
-        await listen(page, told);
-        await withClock(page);
-        await arrival.before?.(page);
-      },
-    });
-    await voice(visitor.page).hero.click();
-    return { ...visitor, told };
-  };
-  /** Both sides of a limit: still waiting before it, failed after it. */
-  const failsAfter = async (
-    visitor: Visitor & { told: string[] },
-    ms: number,
-    problem: 'connect' | 'microphone-denied' | 'lost',
-  ) => {
-    await visitor.page.clock.runFor(ms - 2_000);
-    expect(await voice(visitor.page).leaveNumber.count()).toBe(0);
-    await visitor.page.clock.runFor(3_000);
-    await untilFailed(visitor, visitor.told, ...failed(problem));
-  };
-
-  test('when the provider does not answer, then 20 seconds are the limit', async () => {
-    provider.hold();
-    const visitor = await begin({});
-    visitor.provokes(toProvider(provider));
-    await eventually(() => provider.requests.length, 1);
-    await failsAfter(visitor, 20_000, 'connect');
-  });
-
-  test('when the library never comes, then 20 seconds are the limit', async () => {
-    const visitor = await begin({ before: (page) => page.route(CARRIER_SCRIPT, () => undefined) });
-    visitor.provokes(toProvider(provider), toCarrier);
-    await voice(visitor.page).panel.getByText(words.stages['daily-call-join']).waitFor();
-    await failsAfter(visitor, 20_000, 'connect');
-  });
-
-  test('when nobody picks up, then 20 seconds are the limit', async () => {
-    const visitor = await begin({ plan: { unanswered: true } });
-    visitor.provokes(toProvider(provider), toCarrier);
-    await visitor.page.clock.runFor(1_000);
-    await voice(visitor.page).panel.getByText(words.stages.answering).waitFor();
-    await failsAfter(visitor, 19_000, 'connect');
-  });
-
-  test('when the library is missing, then it fails by itself', async () => {
-    const visitor = await begin({
-      before: (page) => page.route(CARRIER_SCRIPT, (route) => route.abort('failed')),
-    });
-    visitor.provokes(
-      toProvider(provider),
-      toCarrier,
-      /failed: GET .*object-bundle/,
-      /console error: Failed to load resource/,
-    );
-    for (let tries = 0; tries < 3; tries += 1) {
-      await visitor.page.waitForTimeout(200);
-      await visitor.page.clock.runFor(3_000);
-    }
-    await untilFailed(visitor, visitor.told, ...failed('connect'));
-  });
-
-  test('when the question for the microphone is left open, then a minute is the limit', async () => {
-    const visitor = await begin({
-      before: (page) =>
-        page.addInitScript(() => {
-          navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
-        }),
-    });
-    await voice(visitor.page).says(words.status.askingMicrophone);
-    await failsAfter(visitor, 60_000, 'microphone-denied');
-  });
-
-  test('when the network is gone during a call, then it says so; when it comes back in time, then not', async () => {
-    const visitor = await begin({});
-    visitor.provokes(toProvider(provider), toCarrier);
-    const { page } = visitor;
-    await page.clock.runFor(1_000);
-    await voice(page).says(words.status.connected);
-    await page.context().setOffline(true);
-    await page.clock.runFor(5_000);
-    await page.context().setOffline(false);
-    await page.clock.runFor(20_000);
-    await voice(page).says(words.status.connected);
-    await page.context().setOffline(true);
-    await failsAfter(visitor, 10_000, 'lost');
   });
 });
 
@@ -265,11 +146,11 @@ test('when the panel cannot be loaded, then it says so, and offers to try again 
   await call.hero.tap();
   await call.status.filter({ hasText: 'did not load' }).waitFor();
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
+  await eventually(
+    () => call.button('Try again').evaluate((button) => button === document.activeElement),
+    true,
+  );
   await page.unroute('**/assets/chunks/**');
   await call.button('Try again').tap();
   await call.says('Ready to demo');
-});
-
-test('when the blocked reporter is declared, then it is known', () => {
-  expect(blockedReporter).toHaveLength(3);
 });

@@ -64,6 +64,12 @@ export async function voiceJourneys(env: Record<string, string> = {}): Promise<V
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
 export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
 
+/** What daily-js would tell its maker of a fatal error, and the policy does not let out. */
+export const blockedReporter = [
+  /^console error: Connecting to 'https:\/\/\w+\.ingest\.sentry\.io/,
+  /^console error: Fetch API cannot load https:\/\/\w+\.ingest\.sentry\.io/,
+];
+
 /** The call as a visitor finds it. */
 export function voice(page: Page) {
   const panel = page.getByRole('dialog', { name: words.title });
@@ -99,6 +105,9 @@ export const otherEnd = {
   ejects: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.leave()),
   hearsNothing: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.isMuted()),
 };
+
+/** From here on time passes in the page only where the test lets it. Its clock must be installed. */
+export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 /** How many calls the page has on the line. */
 export const callsOn = (page: Page) =>

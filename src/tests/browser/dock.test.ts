@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { journeys } from '../support/journey.ts';
+import { eventually, leadForm, toast } from '../support/steps.ts';
+import { voice } from '../support/voice.ts';
+
+const { visit } = journeys();
+
+const widths = [320, 390, 1350];
+const deviceOf = (width: number) => (width < 600 ? 'phone' : 'desktop');
+
+/** What of this the visible dock lies over. */
+const coveredBy = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    const dock = document.querySelector('[data-dock]');
+    if (!dock || getComputedStyle(dock).opacity === '0') return [];
+    const corner = dock.getBoundingClientRect();
+    const focused = document.activeElement;
+    const important = [
+      ...document.querySelectorAll('#contact button[type=submit], [role=region] li'),
+      ...(focused && focused !== document.body && !dock.contains(focused) ? [focused] : []),
+    ];
+    return important
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return bottom > corner.top && top < corner.bottom && right > corner.left && left < corner.right;
+      })
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+
+describe.each(widths)('at %i px', (width) => {
+  const context = { viewport: { width, height: 700 } };
+
+  test('when the page is walked by Tab, then the dock lies over nothing in focus and not over the button', async () => {
+    const { page } = await visit({ device: deviceOf(width), context });
+    const stops = await page.evaluate(
+      () => [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].length,
+    );
+    const covered: string[] = [];
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await voice(page).launcher.evaluate((button) => button === document.activeElement)) continue;
+      covered.push(...(await coveredBy(page)));
+    }
+    expect(covered).toEqual([]);
+    expect(stops).toBeGreaterThan(30);
+  });
+
+  test('when the page is scrolled through, then the dock never lies over the form’s button', async () => {
+    const { page } = await visit({ device: deviceOf(width), context });
+    const submit = leadForm(page).submit;
+    await submit.scrollIntoViewIfNeeded();
+    const start = await page.evaluate(() => scrollY);
+    const covered: string[] = [];
+    for (let y = start - 700; y <= start + 700; y += 40) {
+      await page.evaluate((top) => scrollTo(0, top), y);
+      covered.push(...(await coveredBy(page)));
+    }
+    expect(covered).toEqual([]);
+  });
+
+  test('when the dock has stepped aside, then a tap where it was meets the button', async () => {
+    const { page, press } = await visit({ device: deviceOf(width), context });
+    const { submit, summary } = leadForm(page);
+    await page.evaluate(() => {
+      const button = document.querySelector('#contact button[type=submit]')?.getBoundingClientRect();
+      const dock = document.querySelector('[data-dock]')?.getBoundingClientRect();
+      if (button && dock) scrollBy(0, button.top + button.height / 2 - (dock.top + dock.height / 2));
+    });
+    await eventually(() => coveredBy(page), []);
+    const dock = await page.locator('[data-dock]').boundingBox();
+    const button = await submit.boundingBox();
+    if (!dock || !button) throw new Error('dock and button are not drawn');
+    const overlap = Math.min(dock.x + dock.width, button.x + button.width) - Math.max(dock.x, button.x);
+    if (overlap > 0) {
+      const position = { x: button.width - overlap / 2, y: button.height / 2 };
+      await (deviceOf(width) === 'phone' ? submit.tap({ position }) : submit.click({ position }));
+    } else await press(submit);
+    await summary.waitFor();
+    expect(await voice(page).panel.count()).toBe(0);
+  });
+
+  test('when a toast shows, then the dock does not lie over it', async () => {
+    const { page, press } = await visit({ device: deviceOf(width), context });
+    await press(leadForm(page).submit);
+    await toast(page).says('Error', 'Please fill in all fields before submitting.');
+    await page.waitForTimeout(300);
+    expect(await toast(page).all.count()).toBe(1);
+    expect(await coveredBy(page)).toEqual([]);
+  });
+
+  test('when the panel is open, then it stands within the window and scrolls by itself', async () => {
+    const { page, press } = await visit({ device: deviceOf(width), context });
+    await press(voice(page).launcher);
+    await voice(page).samples.waitFor();
+    const box = await voice(page).panel.boundingBox();
+    expect(box && box.x >= 0 && box.y >= 0).toBe(true);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+    const sideways = await voice(page).panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+});
