@@ -72,6 +72,8 @@ const onlyEnv = {
   ignores: [
     ...tests,
     'src/server/env.server.ts',
+    // Runs while the site is built.
+    'src/server/release.vite.ts',
     'src/server/dev.ts',
     'src/server/launch.mjs',
     'src/server/commands/**',

@@ -3,6 +3,7 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
+import { releaseName } from './src/server/release.vite.ts';
 
 // The server sends what was packed here, for the browser's files alone.
 const compressedTwins = compression({
@@ -17,11 +18,13 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // The policy allows no data: images.
     assetsInlineLimit: 0,
+    // Pages that were opened before this build still ask for the last one's files: launch.mjs clears older ones.
+    emptyOutDir: false,
   },
   environments: {
     ssr: {
       // write-file-atomic asks for the name of its file, which a module does not have.
-      define: { __filename: 'import.meta.filename' },
+      define: { __filename: 'import.meta.filename', __RELEASE__: JSON.stringify(releaseName()) },
       // The server's bundle runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: { target: 'node20', rolldownOptions: { input: { main: './src/server/main.ts' } } },

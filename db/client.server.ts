@@ -16,8 +16,12 @@ export interface Database {
   run<T>(statements: (db: Db) => Promise<T>): Promise<T>;
   /** What the latest statement or connection told of the server. Nothing else keeps this. */
   isUp(): boolean;
+  connections(): Connections;
   close(): Promise<void>;
 }
+
+/** How many of the pool's are busy or idle, and how many runs wait for one. */
+export type Connections = Record<'busy' | 'idle' | 'waiting', number>;
 
 export interface DatabaseOptions {
   /** Told when the database goes away and when it is back. */
@@ -69,6 +73,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     },
     isUp: () => breaker.isClosed(),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -2,6 +2,7 @@
 import './styles.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { noteArrival } from '#client/attribution.ts';
+import { startErrorReporting } from '#client/error-reporting/start.ts';
 import { startDrafts } from '#client/form-draft.ts';
 import { islandContent, islandNames } from '#client/islands.tsx';
 import { keepDockClear } from '#client/keep-dock-clear.ts';
@@ -13,6 +14,8 @@ const stateText = document.getElementById(PAGE_STATE_ID)?.textContent;
 if (stateText) hydrate(JSON.parse(stateText) as PageState);
 
 function hydrate(state: PageState): void {
+  const { errorReporting } = state.config;
+  if (errorReporting) startErrorReporting(errorReporting);
   noteArrival();
   startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent });
   keepPlaceholdersStill();

@@ -3,12 +3,16 @@ import type { Database } from '#db/client.server.ts';
 import type { Env } from './env.server.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import type { Readiness } from './health/readiness.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import type { Logger } from './logger.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import type { PageAnswers } from './page/page-answers.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
@@ -22,13 +26,16 @@ export interface AppDependencies {
   pages: PageAnswers;
   /** The built files, or Vite's own server in development. */
   assets: RequestHandler;
-  newestMigration: number;
+  metrics: Metrics;
+  readiness: () => Promise<Readiness>;
+  isStopping?: () => boolean;
   developmentNonce?: string;
 }
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, database, spool, pages, assets, newestMigration, developmentNonce } = dependencies;
+  const { env, logger, database, spool, pages, assets, metrics, readiness, developmentNonce } = dependencies;
+  const { isStopping = () => false } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
@@ -43,9 +50,11 @@ export function createApp(dependencies: AppDependencies): Express {
     next();
   });
   app.use(requestLog(logger));
-  app.use(healthRoutes({ database, spool, newestMigration }));
-  app.use(leadRoutes({ env, database, spool, pages }));
+  app.use(countRequests(metrics));
+  app.use(healthRoutes({ readiness, isStopping }));
+  app.use(leadRoutes({ env, database, spool, pages, metrics }));
   app.use(roiRoutes({ env, database, pages }));
+  app.use(monitoringRoutes({ env, database }));
   app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));
   app.use(wellFormedAddress);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { PublicConfig } from '#shared/public-config.ts';
+import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
+import { release } from './release.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -13,6 +14,18 @@ const httpUrl = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:/.test(value), 'must be an http:// or https:// address')
   .transform((value) => new URL(value).origin);
+
+// https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
+const dsn = z
+  .string()
+  .refine((value) => isDsn(value), 'must be a DSN, like https://key@errors.example/1')
+  .optional();
+
+function isDsn(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, pathname } = new URL(value);
+  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
+}
 
 const schema = z
   .object({
@@ -36,12 +49,26 @@ const schema = z
     VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
     VAPI_PRIVATE_KEY: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
+    METRICS_PORT: integer(0, 65_535).optional(),
+    SENTRY_DSN: dsn,
+    SENTRY_BROWSER_DSN: dsn,
+    SENTRY_ENVIRONMENT: z.string().default('production'),
+  })
+  .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must not be PORT: the metrics are not for the public',
   })
   .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
 
 export type Env = z.infer<typeof schema>;
 
-const SECRETS = ['DATABASE_URL', 'VAPI_PUBLIC_KEY', 'VAPI_PRIVATE_KEY'];
+export const SECRETS = [
+  'DATABASE_URL',
+  'VAPI_PUBLIC_KEY',
+  'VAPI_PRIVATE_KEY',
+  'SENTRY_DSN',
+  'SENTRY_BROWSER_DSN',
+] as const satisfies (keyof Env)[];
 
 /** Every fault of the environment at once. */
 export class EnvironmentError extends Error {
@@ -73,17 +100,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** The part of the environment that the browser may see. */
 export function publicConfig(env: Env): PublicConfig {
-  const { VAPI_PUBLIC_KEY: publicKey, VAPI_API_URL: apiUrl } = env;
-  if (!publicKey) return { publicUrl: env.PUBLIC_URL };
+  const { VAPI_PUBLIC_KEY, SENTRY_BROWSER_DSN: browserDsn } = env;
   return {
     publicUrl: env.PUBLIC_URL,
-    voice: {
-      publicKey,
-      apiUrl,
-      ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
-      ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
-      ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
-      ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
-    },
+    ...(VAPI_PUBLIC_KEY && { voice: voiceConfig(env, VAPI_PUBLIC_KEY) }),
+    ...(browserDsn && { errorReporting: { dsn: browserDsn, environment: env.SENTRY_ENVIRONMENT, release } }),
   };
 }
+
+const voiceConfig = (env: Env, publicKey: string): VoiceConfig => ({
+  publicKey,
+  apiUrl: env.VAPI_API_URL,
+  ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
+  ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
+  ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
+  ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
+});

@@ -53,6 +53,7 @@ async function buildOnce() {
 
 async function build() {
   process.stderr.write('Building the site...\n');
+  const previous = statSync(finished, { throwIfNoEntry: false })?.mtime;
   rmSync(finished, { force: true });
   const began = new Date();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -65,7 +66,19 @@ async function build() {
     process.stderr.write(`${output}The build failed.\n`);
     process.exit(1);
   }
+  // Where the last build was killed, nothing tells its files from older ones: all stay until the next.
+  clearOut('dist/server', began);
+  clearOut('dist/client', began, { 'dist/client/assets': previous ?? new Date(0) });
   writeFileSync(finished, '');
   // What was changed during the build is newer than it.
   utimesSync(finished, began, began);
+}
+
+/** A build writes all its files anew: older ones are of earlier builds. Files with a hash stay for one build more. */
+function clearOut(folder, oldest, exceptions = {}) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) clearOut(path, exceptions[path] ?? oldest, exceptions);
+    else if (statSync(join(root, path)).mtime < oldest) rmSync(join(root, path));
+  }
 }

@@ -4,7 +4,10 @@ import { newestMigration } from '#db/migrate.ts';
 import { createApp, type AppDependencies } from './app.ts';
 import type { Env } from './env.server.ts';
 import { migrationsFolder } from './folders.ts';
+import { readinessOf } from './health/readiness.ts';
 import type { Logger } from './logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { metricsListener } from './metrics/serve-metrics.ts';
 import { keepMigrating } from './migrating.ts';
 import { serve } from './serve.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -55,7 +58,17 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   const newest = await newestMigration(migrationsFolder);
   shutdown.add('spool', startSpoolWorker({ spool, database, logger, newestMigration: newest }));
 
-  const app = createApp({ ...frontEnd, env, logger, database, spool, newestMigration: newest });
+  const metrics = createMetrics();
+  const readiness = () => readinessOf({ database, spool, newestMigration: newest });
+  if (env.METRICS_PORT !== undefined) {
+    const listener = metricsListener(metrics, { database, spool, readiness }, logger);
+    const server = await serve(listener, { port: env.METRICS_PORT, host: env.HOST });
+    shutdown.add('metrics', () => server.stop());
+    logger.info(`metrics are at ${server.address}/metrics`);
+  }
+
+  const isStopping = () => shutdown.isStopping;
+  const app = createApp({ ...frontEnd, env, logger, database, spool, metrics, readiness, isStopping });
   const site = await serve(app, { port: env.PORT, host: env.HOST });
   shutdown.add('server', () => site.stop());
   logger.info(`Porchlight is on at ${site.address}`);

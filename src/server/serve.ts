@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A port that cannot be listened on, in one line. */
@@ -18,6 +18,8 @@ export async function serve(
   listener: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<RunningServer> {
+  const inFlight = new Set<ServerResponse>();
+  let isStopping = false;
   const server = createServer(
     {
       // A client that trickles its headers or body must not hold a connection.
@@ -27,7 +29,12 @@ export async function serve(
       // Longer than a proxy keeps its idle connections, so that none is cut as a request arrives.
       keepAliveTimeout: 65_000,
     },
-    listener,
+    (req, res) => {
+      inFlight.add(res);
+      res.once('close', () => inFlight.delete(res));
+      if (isStopping) closeAfter(res);
+      listener(req, res);
+    },
   );
   // Nor one that does not read its answer.
   server.setTimeout(70_000);
@@ -36,6 +43,8 @@ export async function serve(
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise((resolve) => {
+        isStopping = true;
+        for (const res of inFlight) closeAfter(res);
         // A kept-alive connection is idle only once its answer is out.
         const sweep = setInterval(() => server.closeIdleConnections(), 50);
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -46,6 +55,11 @@ export async function serve(
         });
       }),
   };
+}
+
+/** Tells the client to come back on a new connection: this process takes no further request on it. */
+function closeAfter(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader('Connection', 'close');
 }
 
 const displayHost = (host: string | undefined) => {

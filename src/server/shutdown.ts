@@ -7,6 +7,8 @@ interface Step {
 
 // npm passes on the Ctrl-C that the terminal has sent to every process already: one keystroke, two signals.
 const SAME_KEYSTROKE_MS = 500;
+// Supervisors kill after ten seconds; what is still open then would not end in more.
+const LONGEST_MS = 9_500;
 
 /** Ends what was started, the latest first: requests drain before the database goes. */
 export class Shutdown {
@@ -17,6 +19,13 @@ export class Shutdown {
   constructor(private readonly logger: Logger) {
     process.on('SIGINT', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
+    process.on('uncaughtException', (err) => this.onFault(err));
+    process.on('unhandledRejection', (err) => this.onFault(err));
+  }
+
+  /** True from the first signal on. */
+  get isStopping(): boolean {
+    return this.ending !== undefined;
   }
 
   add(name: string, end: () => Promise<void>): void {
@@ -45,8 +54,20 @@ export class Shutdown {
     void this.endAll().then((clean) => process.exit(clean ? 0 : 1));
   }
 
+  /** What nobody caught leaves the process in no known state: what was acknowledged is durable, so it ends. */
+  private onFault(err: unknown): void {
+    this.logger.fatal({ err }, 'an error that nobody caught: stopping');
+    void this.endAll().then(() => process.exit(1));
+  }
+
   private endAll(): Promise<boolean> {
-    this.ending ??= this.endSteps();
+    if (!this.ending) {
+      setTimeout(() => {
+        this.logger.error('not everything ended in time');
+        process.exit(1);
+      }, LONGEST_MS).unref();
+      this.ending = this.endSteps();
+    }
     return this.ending;
   }
 

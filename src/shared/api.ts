@@ -1,6 +1,7 @@
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
+  monitoring: '/api/monitoring',
 } as const;
 
 export interface FieldError {

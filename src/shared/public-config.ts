@@ -9,9 +9,18 @@ export interface VoiceConfig {
   maxSeconds?: number;
 }
 
+/** Where the browser's errors go: the project's public key, by way of our own tunnel. */
+export interface ErrorReportingConfig {
+  dsn: string;
+  environment: string;
+  release: string;
+}
+
 /** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
 export interface PublicConfig {
   publicUrl: string;
   /** Absent where no key is set: the sample call then stands in. */
   voice?: VoiceConfig;
+  /** Absent where no DSN is set: nothing is reported then. */
+  errorReporting?: ErrorReportingConfig;
 }

@@ -5,6 +5,7 @@ import { keptAttribution } from '../attribution.ts';
 import { dropDraft } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
+import { reportError } from '../report-error.ts';
 import type { SubmitOutcome } from './submit-lead.ts';
 
 export type LeadFormStatus =
@@ -37,7 +38,8 @@ export function useLeadForm(start: LeadFormState) {
       const outcome = await submitLead(form);
       if (outcome.kind === 'sent') clear(form);
       setStatus(statusAfter(outcome));
-    } catch {
+    } catch (error) {
+      reportError(error, { part: 'lead form', stage: 'load' });
       submitNatively(form, { attribution: JSON.stringify(keptAttribution() ?? '') });
     } finally {
       sending.current = false;

@@ -5,6 +5,7 @@ import { readRoiInputs, type RoiInputs } from '#shared/roi.ts';
 import { draftKey } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
+import { reportError } from '../report-error.ts';
 
 export type SaveStatus =
   | { kind: 'idle' }
@@ -59,7 +60,8 @@ export function useRoiCalculator(start: CalculatorState) {
           ? { kind: 'saved', inputs: sent }
           : { kind: 'failed', fault: { message: description, errors: [] } },
       );
-    } catch {
+    } catch (error) {
+      reportError(error, { part: 'calculator', stage: 'load' });
       saveNatively(form.current);
     } finally {
       saving.current = false;

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from '../report-error.ts';
 
 interface Props {
@@ -16,8 +16,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch(error: Error) {
-    reportError(error, { part: this.props.part });
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    reportError(error, { part: this.props.part, componentStack: componentStack ?? '' });
   }
 
   override render() {

@@ -1,41 +1,29 @@
-import { Router } from 'express';
-import type { Database } from '#db/client.server.ts';
-import { hasMigration } from '#db/migrate.ts';
-import type { Spool } from '../spool/spool.ts';
+import { Router, type Request } from 'express';
+import type { Readiness } from './readiness.ts';
 
 export interface HealthRoutes {
-  database: Database;
-  spool: Spool;
-  /** The newest migration that this release needs. */
-  newestMigration: number;
+  readiness: () => Promise<Readiness>;
+  /** True from the signal to stop on: a balancer sends nobody any more. */
+  isStopping: () => boolean;
 }
 
 /** /healthz while the process serves; /readyz while a lead can be taken durably. */
-export function healthRoutes({ database, spool, newestMigration }: HealthRoutes): Router {
+export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   const router = Router();
-  router.get('/healthz', (_req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
+  router.get('/healthz', (req, res) => {
+    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', proxies: proxiesBefore(req) });
   });
   router.get('/readyz', async (_req, res) => {
-    const [migrated, writable] = await Promise.all([
-      database.run((db) => hasMigration(db, newestMigration)).catch(() => false),
-      spool.isWritable(),
-    ]);
-    const up = database.isUp();
-    const parts = {
-      database: up ? 'up' : 'down',
-      migrations: migrated ? 'at head' : up ? 'behind' : 'unknown',
-      spool: writable ? 'up' : 'down',
-    };
+    const { status, ...parts } = await readiness();
+    const isReady = status !== 'not ready' && !isStopping();
     res
-      .status(migrated || writable ? 200 : 503)
+      .status(isReady ? 200 : 503)
       .setHeader('Cache-Control', 'no-store')
-      .json({ status: statusOf(migrated, writable), ...parts });
+      .json({ status: isStopping() ? 'stopping' : status, ...parts });
   });
   return router;
 }
 
-const statusOf = (migrated: boolean, writable: boolean) => {
-  if (migrated) return 'ready';
-  return writable ? 'degraded' : 'not ready';
-};
+/** How many addresses were forwarded: `doctor` compares it with TRUST_PROXY. */
+const proxiesBefore = (req: Request) =>
+  (req.get('x-forwarded-for') ?? '').split(',').filter((address) => address.trim()).length;

@@ -8,7 +8,11 @@ const refusals = {
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
-  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB.'],
+  'body-too-large': [
+    413,
+    'The body is too large',
+    'Send at most 16 KB, or 200 KB where it is an error report.',
+  ],
   'unsupported-media-type': [
     415,
     'The content type is not supported',

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { pinoHttp } from 'pino-http';
-import { paths } from '#shared/api.ts';
 import type { Logger } from '../logger.ts';
+import { agentFamily } from './agent-family.ts';
+import { isHealthCheck, routeOf } from './route-of.ts';
 
-const ROUTES = new Set<string>(['/', '/healthz', '/readyz', ...Object.values(paths)]);
 const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
 
 /** One line per request with its id, and nothing that a visitor sent: addresses appear as routes. */
@@ -15,6 +15,7 @@ export function requestLog(logger: Logger) {
     status: res.statusCode,
     ms: responseTime,
     bytes: Number(res.getHeader('content-length') ?? 0),
+    agent: agentFamily(req.headers['user-agent']),
   });
   return pinoHttp({
     logger,
@@ -30,19 +31,12 @@ export function requestLog(logger: Logger) {
       return id;
     },
     customLogLevel: (req, res) => {
-      if (res.statusCode >= 500) return 'error';
-      return routeOf(req) === '/healthz' || routeOf(req) === '/readyz' ? 'debug' : 'info';
+      if (isHealthCheck(routeOf(req))) return 'debug';
+      return res.statusCode >= 500 ? 'error' : 'info';
     },
     customSuccessMessage: (_req, res) => (res.writableFinished ? 'answered' : 'client went away'),
     customErrorMessage: () => 'answered',
     customSuccessObject: (req, res, value: { responseTime: number }) => line(req, res, value),
     customErrorObject: (req, res, _error, value: { responseTime: number }) => line(req, res, value),
   });
-}
-
-/** A path may hold anything that somebody typed: only those that we know are told. */
-function routeOf(req: IncomingMessage & { originalUrl?: string }): string {
-  const path = (req.originalUrl ?? req.url ?? '').split('?', 1)[0] ?? '';
-  if (ROUTES.has(path)) return path;
-  return path.startsWith('/assets/') ? '/assets' : '(other)';
 }

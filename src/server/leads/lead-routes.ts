@@ -9,13 +9,18 @@ import type { ShowFault } from '../http/form-faults.ts';
 import { rowIds } from '../http/idempotency.ts';
 import { senderOf } from '../http/sender.ts';
 import { submissionRoutes, type SubmissionDependencies, type Taken } from '../http/submission-routes.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { composeLead, leadContentHash } from './compose-lead.ts';
 
 // Names leads in the making of ids; any UUID of our own.
 const LEADS = 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41';
 
-export function leadRoutes(dependencies: SubmissionDependencies & CaptureDependencies): Router {
+interface LeadDependencies extends SubmissionDependencies, CaptureDependencies {
+  metrics: Metrics;
+}
+
+export function leadRoutes(dependencies: LeadDependencies): Router {
   async function take(req: Request, visitorId: string): Promise<Taken> {
     const input = parseLead(req.body);
     const contentHash = leadContentHash(input);
@@ -23,6 +28,7 @@ export function leadRoutes(dependencies: SubmissionDependencies & CaptureDepende
     const sender = senderOf(req, dependencies.env.PUBLIC_URL);
     const record = composeLead({ input, ids, contentHash, visitorId, sender });
     const lead = await captureLead(dependencies, record, req.log);
+    dependencies.metrics.leadArrived(lead.isSpooled ? 'spooled' : 'stored');
     return {
       status: lead.isSpooled ? 202 : 201,
       json: { id: lead.id },

@@ -11,6 +11,8 @@ import { createApp } from '#server/app.ts';
 import { builtAssets } from '#server/assets.ts';
 import { publicConfig, readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
+import { readinessOf } from '#server/health/readiness.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
 import { startSpoolWorker } from '#server/spool/spool-worker.ts';
@@ -65,7 +67,8 @@ export async function createTestApp(
     spool,
     pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
     assets: builtAssets(clientFolder),
-    newestMigration: newest,
+    metrics: createMetrics(),
+    readiness: () => readinessOf({ database, spool, newestMigration: newest }),
   });
   return {
     app,

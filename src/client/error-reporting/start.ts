@@ -1,0 +1,56 @@
+import type { ErrorReportingConfig } from '#shared/public-config.ts';
+import { onError, reportError } from '../report-error.ts';
+import { sessionStore } from '../browser-store.ts';
+
+/** An error that nobody could be told of yet. */
+export interface KeptReport {
+  error: unknown;
+  context: Record<string, string>;
+}
+
+/** An error as text, for the next page. */
+export interface UnsentReport {
+  error: { name?: string; message: string; stack?: string | undefined };
+  context: Record<string, string>;
+}
+
+export const UNSENT = 'porchlight:unsent-errors';
+const MOST_KEPT = 10;
+
+/** Keeps the first errors until the reporter is here, which is fetched once the page has nothing better to do. */
+export function startErrorReporting(config: ErrorReportingConfig): void {
+  const kept: KeptReport[] = [];
+  const stopKeeping = onError((error, context) => {
+    if (kept.length < MOST_KEPT) kept.push({ error, context });
+  });
+  addEventListener('error', ({ error, message }) => reportError(error ?? message, { part: 'page' }));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
+  // A page that goes before the reporter came, as where no chunk loads, leaves them to the next one.
+  addEventListener('pagehide', () => {
+    if (kept.length > 0) sessionStore.set(UNSENT, kept.splice(0).map(asText));
+  });
+
+  whenIdle(() => {
+    import('./sentry.ts').then(
+      ({ openReporter }) => {
+        stopKeeping();
+        onError(openReporter(config, kept.splice(0)));
+      },
+      (error: unknown) => reportError(error, { part: 'error reporting', stage: 'load' }),
+    );
+  });
+}
+
+/** What of an error JSON would lose. */
+function asText({ error, context }: KeptReport): UnsentReport {
+  if (!(error instanceof Error)) return { error: { message: String(error) }, context };
+  const { name, message, stack } = error;
+  return { error: { name, message, stack }, context };
+}
+
+function whenIdle(act: () => void): void {
+  // Safari has no idle callback.
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1_000));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}

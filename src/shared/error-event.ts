@@ -1,0 +1,60 @@
+/** How much an error reporter keeps and sends at most. */
+export const reporterLimits = { breadcrumbs: 100, pendingSends: 64 } as const;
+
+/** As much of a reporter's event as may hold what a visitor sent. */
+interface ErrorEvent {
+  message?: string;
+  exception?: { values?: { value?: string }[] };
+  request?: { url?: string; headers?: Record<string, string> };
+  user?: unknown;
+  extra?: unknown;
+  breadcrumbs?: Breadcrumb[];
+}
+
+interface Breadcrumb {
+  message?: string;
+  data?: Record<string, unknown>;
+}
+
+const ADDRESSES = ['url', 'from', 'to'];
+const KEPT = ['method', 'status_code'];
+
+const E_MAIL = /[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
+const NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g;
+
+/** Takes out of an event whatever could tell of a visitor: body, query, cookies, headers, and what looks like them. */
+export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
+  delete event.user;
+  delete event.extra;
+  scrubRequest(event.request);
+  if (event.message) event.message = redact(event.message);
+  for (const exception of event.exception?.values ?? []) {
+    if (exception.value) exception.value = redact(exception.value);
+  }
+  for (const breadcrumb of event.breadcrumbs ?? []) scrubBreadcrumb(breadcrumb);
+  return event;
+}
+
+/** Leaves the address without its query, and which browser it was. */
+function scrubRequest(request: ErrorEvent['request']): void {
+  if (!request) return;
+  const { url, headers } = request;
+  const agent = headers?.['User-Agent'];
+  for (const key of Object.keys(request)) Reflect.deleteProperty(request, key);
+  if (url) request.url = pathOf(url);
+  if (agent) request.headers = { 'User-Agent': agent };
+}
+
+function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
+  if (breadcrumb.message) breadcrumb.message = redact(breadcrumb.message);
+  const kept = Object.entries(breadcrumb.data ?? {}).flatMap(([key, value]) => {
+    if (ADDRESSES.includes(key) && typeof value === 'string') return [[key, pathOf(value)]];
+    return KEPT.includes(key) ? [[key, value]] : [];
+  });
+  breadcrumb.data = Object.fromEntries(kept) as Record<string, unknown>;
+}
+
+/** An address up to its query, which may hold anything. */
+const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+
+const redact = (text: string) => text.replace(E_MAIL, '[e-mail]').replace(NUMBER, '[number]');
