@@ -30,6 +30,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   sql: async (args) => (await import('./commands/sql.ts')).openSql(args),
   'sales:user': async (args) => (await import('./commands/sales-user.ts')).changeSalesUser(args),
   retention: async (args) => (await import('./commands/retention.ts')).applyRetentionRules(args),
+  doctor: async (args) => (await import('./commands/doctor.ts')).doctor(args),
   'db:seed': async (args) => (await import('./commands/seed.ts')).seed(args),
 };
 const startsSite = new Set(['start', 'serve', 'migrate']);

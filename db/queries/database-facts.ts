@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** What an operator wants to know of a server; times in milliseconds. */
+export interface DatabaseFacts {
+  version: string;
+  major: number;
+  clockAheadMs: number;
+  /** When the newest applied migration was made; undefined where there is none. */
+  migratedUntil: number | undefined;
+}
+
+export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
+  const { rows } = await client.query<{ version: string; number: number; now: string; migrated: boolean }>(
+    `select current_setting('server_version') as version,
+      current_setting('server_version_num')::int as number,
+      extract(epoch from clock_timestamp()) * 1000 as now,
+      to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('the server told nothing of itself');
+  return {
+    version: facts.version,
+    major: Math.floor(facts.number / 10_000),
+    clockAheadMs: Date.now() - Number(facts.now),
+    migratedUntil: facts.migrated ? await newestApplied(client) : undefined,
+  };
+}
+
+async function newestApplied(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = rows[0]?.newest;
+  return newest == null ? undefined : Number(newest);
+}

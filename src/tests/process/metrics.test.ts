@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { leadOf } from '../support/leads.ts';
+import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let stored: TestDatabase;
+let proxy: DatabaseProxy;
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let site: SiteProcess;
+let address: string;
+let metricsAddress: string;
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  data = await temporaryDataDir();
+  site = runSite({ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' });
+  address = await site.address;
+  metricsAddress = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output())?.[1] ?? '';
+});
+beforeEach(() => proxy.restore());
+afterAll(async () => {
+  site.child.kill('SIGTERM');
+  await site.exited;
+  await proxy.close();
+  await stored.drop();
+  await data.remove();
+});
+
+const post = (body: object) =>
+  fetch(`${address}/api/leads`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const read = async () => (await fetch(metricsAddress)).text();
+/** The value of a series, written as Prometheus does; undefined where there is none. */
+const valueOf = (text: string, series: string) => {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+const eventuallyValue = async (series: string, isRight: (value: number) => boolean) => {
+  let value: number | undefined;
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    value = valueOf(await read(), series);
+    if (value !== undefined && isRight(value)) return;
+  }
+  throw new Error(`${series} is ${value}`);
+};
+
+test('when the metrics are read, then each part of the site is among them, and the public port has none', async () => {
+  await fetch(address);
+  const text = await read();
+  for (const name of [
+    'porchlight_http_request_duration_seconds_bucket',
+    'porchlight_leads_total',
+    'porchlight_spool_leads',
+    'porchlight_spool_oldest_age_seconds',
+    'porchlight_database_connections{state="waiting"}',
+    'nodejs_eventloop_lag_p99_seconds',
+    'porchlight_build_info{release="porchlight@',
+  ]) {
+    expect(text).toContain(name);
+  }
+  expect(valueOf(text, 'porchlight_ready')).toBe(1);
+  expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
+});
+
+test('when leads are stored, refused, spooled and limited, then each outcome is counted, and nothing they held', async () => {
+  const lead = leadOf();
+  expect((await post(lead)).status).toBe(201);
+  expect((await post({})).status).toBe(400);
+  proxy.cut();
+  const spooled = leadOf();
+  expect((await post(spooled)).status).toBe(202);
+  await eventuallyValue('porchlight_spool_leads', (value) => value === 1);
+  expect(valueOf(await read(), 'porchlight_spool_oldest_age_seconds')).toBeGreaterThan(0);
+  proxy.restore();
+  await eventuallyValue('porchlight_spool_leads', (value) => value === 0);
+  let status = 0;
+  while (status !== 429) ({ status } = await post({}));
+
+  const text = await read();
+  expect(valueOf(text, 'porchlight_leads_total{outcome="stored"}')).toBe(1);
+  expect(valueOf(text, 'porchlight_leads_total{outcome="spooled"}')).toBe(1);
+  expect(valueOf(text, 'porchlight_leads_total{outcome="limited"}')).toBe(1);
+  expect(valueOf(text, 'porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);
+  expect(valueOf(text, 'porchlight_leads_total{outcome="failed"}')).toBe(0);
+  expect(valueOf(text, 'porchlight_rate_limit_refusals_total{route="/api/leads"}')).toBe(1);
+  const created = 'porchlight_http_request_duration_seconds_count{route="/api/leads",status="201"}';
+  expect(valueOf(text, created)).toBe(1);
+  for (const { email } of [lead, spooled]) expect(text).not.toContain(email);
+});
+
+test('when any address is asked for, then it is counted under a route of a closed list', async () => {
+  await fetch(`${address}/pat@example.com?phone=2145550177`);
+  const routes = new Set([...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+  expect(
+    [...routes].filter(
+      (route) => !/^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/.test(route ?? ''),
+    ),
+  ).toEqual([]);
+});
