@@ -35,7 +35,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
 
   const server = createServer((req, res) => {
     void text(req).then((envelope) => {
-      if (!(req.url ?? '').startsWith("/api/42/envelope/?")) {
+      if (!(req.url ?? '').startsWith('/api/42/envelope/?')) {
         res.writeHead(404).end();
         return;
       }
