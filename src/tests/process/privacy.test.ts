@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
+import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let stored: TestDatabase;
+let proxy: DatabaseProxy;
+let ingest: ErrorIngest;
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let site: SiteProcess;
+let address: string;
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  ingest = await startErrorIngest();
+  data = await temporaryDataDir();
+  site = runSite({
+    DATABASE_URL: proxy.url,
+    DATA_DIR: data.path,
+    LOG_LEVEL: 'trace',
+    METRICS_PORT: '0',
+    RATE_LIMIT_MAX: '60',
+    SENTRY_DSN: ingest.dsn,
+    SENTRY_BROWSER_DSN: ingest.dsn,
+  });
+  address = await site.address;
+});
+afterAll(async () => {
+  site.child.kill('SIGKILL');
+  await site.exited;
+  await proxy.close();
+  await stored.drop();
+  await ingest.stop();
+  await data.remove();
+});
+
+const marked = (number: number) => ({
+  businessName: `Marked Business ${number}`,
+  contactName: 'Marked Contact',
+  email: `marked.person.${number}@example.com`,
+  phone: `(214) 555-01${String(number).padStart(2, '0')}`,
+  businessType: 'plumbing',
+  monthlyLeadVolume: '51-150',
+  attribution: { first: { utm_source: 'marked-source', gclid: 'marked-click' } },
+});
+const TRACES = /marked|555.{0,3}01\d\d|21455501\d\d|example\.com/i;
+
+type Send = (number: number) => Promise<number>;
+const headers = (more: Record<string, string> = {}) => ({
+  'Content-Type': 'application/json',
+  'User-Agent': 'Marked Browser',
+  Cookie: 'porchlight_visitor=marked',
+  Referer: 'http://marked.example.com/?marked',
+  ...more,
+});
+const send = async (
+  body: string,
+  more?: Record<string, string>,
+  path = '/api/leads?email=marked@example.com',
+) =>
+  (await fetch(`${address}${path}`, { method: 'POST', headers: headers(more), body, redirect: 'manual' }))
+    .status;
+const sendLead: Send = (number) => send(JSON.stringify(marked(number)));
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const formOf = ({ attribution: _attribution, ...fields }: ReturnType<typeof marked>) =>
+  new URLSearchParams(fields).toString();
+
+/** Each kind of fault that a lead can meet, and how it is then answered. */
+const faults: [what: string, status: number, Send][] = [
+  ['a field is wrong', 400, (n) => send(JSON.stringify({ ...marked(n), businessType: 'Marked' }))],
+  ['the JSON is broken', 400, (n) => send(`${JSON.stringify(marked(n)).slice(0, -1)}, marked`)],
+  ['the body is a list', 400, (n) => send(JSON.stringify([marked(n)]))],
+  ['the body is too large', 413, (n) => send(JSON.stringify({ ...marked(n), more: 'marked'.repeat(4_000) }))],
+  ['the type is not known', 415, (n) => send(JSON.stringify(marked(n)), { 'Content-Type': 'text/marked' })],
+  ['another site sent it', 403, (n) => send(JSON.stringify(marked(n)), { 'Sec-Fetch-Site': 'cross-site' })],
+  ['nothing is at the address', 404, (n) => send(JSON.stringify(marked(n)), {}, `/${marked(n).email}`)],
+  ['the form is wrong', 400, (n) => send(formOf({ ...marked(n), monthlyLeadVolume: 'Marked' }), form)],
+  ['the key was used', 422, (n) => send(JSON.stringify(marked(n)), { 'Idempotency-Key': 'one-key' })],
+  ['nothing is wrong', 201, sendLead],
+  ['a form is right', 303, (n) => send(formOf(marked(n)), form)],
+];
+
+async function expectStatus(number: number, status: number, lead: Send) {
+  expect([number, await lead(number)]).toEqual([number, status]);
+}
+
+test('when 100 leads meet faults of every kind, then nothing of them is in a log line, a metric or a report', async () => {
+  await send(JSON.stringify(marked(0)), { 'Idempotency-Key': 'one-key' });
+  for (let number = 1; number <= 77; number++) {
+    const [, status, lead] = faults[number % faults.length] ?? [];
+    if (status && lead) await expectStatus(number, status, lead);
+  }
+
+  await stored.rows(`alter table leads add constraint refuses check (email not like 'marked%') not valid`);
+  for (let number = 78; number < 84; number++) await expectStatus(number, 500, sendLead);
+  await expectStatus(84, 500, (n) => send(formOf(marked(n)), form));
+  await stored.rows('alter table leads drop constraint refuses');
+
+  proxy.cut();
+  for (let number = 85; number < 92; number++) await expectStatus(number, 202, sendLead);
+  await rm(join(data.path, 'spool'), { recursive: true });
+  await writeFile(join(data.path, 'spool'), 'no folder');
+  for (let number = 92; number < 95; number++) await expectStatus(number, 503, sendLead);
+  const metricsWhileAway = await readMetrics();
+  proxy.restore();
+
+  let last = 0;
+  for (let number = 95; number < 200 && last !== 429; number++) last = await sendLead(number);
+  expect(last).toBe(429);
+
+  const metrics = await readMetrics();
+  site.child.kill('SIGTERM');
+  await site.exited;
+  expect(site.output()).toContain('23514');
+  expect(ingest.events().length).toBeGreaterThan(0);
+  expect(site.output().split('"route":"/api/leads"').length - 1).toBeGreaterThanOrEqual(90);
+  for (const told of [
+    site.output(),
+    metricsWhileAway,
+    metrics,
+    ...ingest.envelopes.map(({ text }) => text),
+  ]) {
+    expect(TRACES.exec(told)).toBeNull();
+  }
+  expect(JSON.stringify(ingest.envelopes.map((envelope) => envelope.headers))).not.toMatch(TRACES);
+});
+
+async function readMetrics(): Promise<string> {
+  const [, where = ''] = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output()) ?? [];
+  return (await fetch(where)).text();
+}
