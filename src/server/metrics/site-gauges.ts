@@ -43,9 +43,10 @@ export function addSiteGauges(registry: Registry, { database, spool, readiness }
     name: 'porchlight_spool_leads',
     help: 'Leads that wait in the spool for the database',
     registers,
-    // One look at the folder for all three.
+    // One look at the folder for all three; NaN where that fails, which the worker logs and readiness tells.
     async collect() {
-      const status = await spool.status();
+      const unknown = { depth: NaN, oldestAgeMs: NaN, aside: NaN };
+      const status = await spool.status().catch(() => unknown);
       this.set(status.depth);
       oldest.set((status.oldestAgeMs ?? 0) / 1_000);
       aside.set(status.aside);

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf } from '../support/leads.ts';
@@ -92,6 +94,14 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   const created = 'porchlight_http_request_duration_seconds_count{route="/api/leads",status="201"}';
   expect(valueOf(text, created)).toBe(1);
   for (const { email } of [lead, spooled]) expect(text).not.toContain(email);
+});
+
+test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
+  proxy.cut();
+  await rm(join(data.path, 'spool'), { recursive: true });
+  await writeFile(join(data.path, 'spool'), 'no folder');
+  await eventuallyValue('porchlight_ready', (value) => value === 0);
+  expect(valueOf(await read(), 'porchlight_spool_leads')).toBeNaN();
 });
 
 test('when any address is asked for, then it is counted under a route of a closed list', async () => {
