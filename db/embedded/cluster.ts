@@ -39,7 +39,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   if (major === undefined) await createCluster({ home, folder, accessFile, account, binaries });
   else if (major.trim() !== POSTGRES_MAJOR) {
     throw new EmbeddedDatabaseError(
-      `the data in ${folder} are of PostgreSQL ${major.trim()}, the embedded one is ${POSTGRES_MAJOR}: dump them with the release that made them, or set DATA_DIR to another folder`,
+      `the data in ${folder} are of PostgreSQL ${major.trim()}, the embedded one is ${POSTGRES_MAJOR}: move them as docs/operations.md says, or set DATA_DIR to another folder`,
     );
   }
   const access = JSON.parse(await readFile(accessFile, 'utf8')) as Access;

@@ -5,6 +5,7 @@ import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lockfile from 'proper-lockfile';
+import { clearOut } from './clear-out.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const sources = [
@@ -67,18 +68,9 @@ async function build() {
     process.exit(1);
   }
   // Where the last build was killed, nothing tells its files from older ones: all stay until the next.
-  clearOut('dist/server', began);
-  clearOut('dist/client', began, { 'dist/client/assets': previous ?? new Date(0) });
+  clearOut(join(root, 'dist/server'), began);
+  clearOut(join(root, 'dist/client'), began, { assets: previous ?? new Date(0) });
   writeFileSync(finished, '');
   // What was changed during the build is newer than it.
   utimesSync(finished, began, began);
-}
-
-/** A build writes all its files anew: older ones are of earlier builds. Files with a hash stay for one build more. */
-function clearOut(folder, oldest, exceptions = {}) {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) clearOut(path, exceptions[path] ?? oldest, exceptions);
-    else if (statSync(join(root, path)).mtime < oldest) rmSync(join(root, path));
-  }
 }

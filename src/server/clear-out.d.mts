@@ -1,0 +1,1 @@
+export function clearOut(folder: string, oldest: Date, oldestIn?: Record<string, Date>): void;
