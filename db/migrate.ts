@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Db } from './client.server.ts';
 
 // drizzle's migrate() takes no lock of its own, and replicas may start at once. Any constant will do.
-const MIGRATION_LOCK = 7_204_118;
+export const MIGRATION_LOCK = 7_204_118;
 
 /** Applies what is missing. `connectTimeoutMs` bounds the connecting only; a migration may take its time. */
 export async function migrate(url: string, folder: string, connectTimeoutMs = 5_000): Promise<void> {

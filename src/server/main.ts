@@ -1,3 +1,4 @@
+import { AppLoginError } from '#db/app-login.ts';
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { SalesLoginError } from '#db/sales/logins.ts';
@@ -13,6 +14,7 @@ const mendable = [
   EmbeddedDatabaseError,
   ListenError,
   MigrationError,
+  AppLoginError,
   CommandError,
   VoiceProviderError,
   SalesLoginError,

@@ -19,7 +19,7 @@ export async function keepMigrating(
   folder: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  const unavailable = await attempt(url, folder);
+  const unavailable = await applyMigrations(url, folder);
   if (!unavailable) return () => Promise.resolve();
 
   const { code } = unavailable;
@@ -40,7 +40,7 @@ async function retry(url: string, folder: string, logger: Logger, signal: AbortS
     await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      if (await attempt(url, folder)) continue;
+      if (await applyMigrations(url, folder)) continue;
       logger.info('the database answers: its migrations are applied');
       return;
     } catch (err) {
@@ -50,7 +50,7 @@ async function retry(url: string, folder: string, logger: Logger, signal: AbortS
 }
 
 /** Undefined once the migrations are applied. */
-async function attempt(url: string, folder: string): Promise<DatabaseUnavailable | undefined> {
+export async function applyMigrations(url: string, folder: string): Promise<DatabaseUnavailable | undefined> {
   try {
     await migrate(url, folder);
     return undefined;
