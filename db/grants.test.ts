@@ -7,11 +7,13 @@ import pg from 'pg';
 import request from 'supertest';
 import { ownInputs } from '../src/tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../src/tests/support/leads.ts';
-import { storeConsent, storeLead } from '../src/tests/support/sales.ts';
+import { storeConsent, storeContact, storeLead } from '../src/tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../src/tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { keepAppLogin } from './app-login.ts';
 import { WITHHELD } from './grants.ts';
+import { withConnection } from './sales/connection.ts';
+import { applyRetention } from './sales/retention.ts';
 
 const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
@@ -87,6 +89,18 @@ describe('the site that runs as its role', () => {
       if (name === 'consent_evidence') await expect(reading).rejects.toMatchObject(DENIED);
       else expect((await reading).fields.length).toBeGreaterThan(0);
     }
+  });
+
+  test('when retention runs, then addresses are truncated, and only suspected leads nobody called are removed', async () => {
+    const old = '2020-01-01';
+    const kept = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
+    const called = await storeLead(stored, { created_at: old, suspected_spam: true });
+    await storeContact(stored, called, '2020-01-02');
+    const suspected = await storeLead(stored, { created_at: old, suspected_spam: true });
+    const removed = await withConnection(url, (client) => applyRetention(client, 30));
+    expect(removed).toEqual({ ipAddresses: 1, suspectedLeads: 1 });
+    const left = await stored.rows(`select id from leads where id = any ($1)`, [[kept, called, suspected]]);
+    expect(left.map(({ id }) => String(id)).sort()).toEqual([kept, called].sort());
   });
 });
 

@@ -72,6 +72,8 @@ export const SECRETS = [
   'SENTRY_BROWSER_DSN',
 ] as const satisfies (keyof Env)[];
 
+export const settingNames = Object.keys(schema.in.shape);
+
 /** Every fault of the environment at once. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';

@@ -34,20 +34,26 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   retention: async (args) => (await import('./commands/retention.ts')).applyRetentionRules(args),
   doctor: async (args) => (await import('./commands/doctor.ts')).doctor(args),
   'db:seed': async (args) => (await import('./commands/seed.ts')).seed(args),
+  daily: async ([name = '', ...args]) =>
+    (await import('./commands/daily.ts')).repeatDaily(
+      () => commandNamed(name)(args),
+      (error) => process.stderr.write(`${explain(error)}\n`),
+    ),
 };
 const startsSite = new Set(['start', 'serve', 'migrate']);
 
 const word = process.argv[2] ?? 'start';
-const command = commands[word];
-if (!command) {
-  process.stderr.write(`There is no command '${word}'. The commands: ${Object.keys(commands).join(', ')}.\n`);
-  process.exit(1);
-}
 try {
-  await command(process.argv.slice(3));
+  await commandNamed(word)(process.argv.slice(3));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
+}
+
+function commandNamed(name: string) {
+  const command = commands[name];
+  if (command) return command;
+  throw new CommandError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
 }
 
 /** A line for what an operator can mend, the stack for what only a programmer can. */

@@ -1,0 +1,19 @@
+FROM node:24.20.0-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-progress
+COPY . .
+RUN npm run build
+RUN sh docs/ops/assemble-image.sh image
+
+# No shell, no package manager, no node_modules: docs/decisions/0020-image-from-scratch.md
+FROM scratch
+COPY --from=build /build/image/ /
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/dist/server/main.mjs"]
+CMD ["serve"]

@@ -1,0 +1,74 @@
+#!/bin/bash
+# Dumps the database, rotates the dumps, restores one. The words: schedule, now, list, check, restore FILE|latest.
+# A restore fills a new database and swaps names: the one before stays beside it until somebody drops it.
+set -euo pipefail
+folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
+every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
+keep=${BACKUP_KEEP:-14}
+umask 077
+mkdir -p "$folder"
+
+say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
+dumps() { find "$folder" -name 'porchlight-*.dump' -printf '%f\n' | sort; }
+newest() { dumps | tail -1; }
+admin() { psql -qXAt -v ON_ERROR_STOP=1 -d postgres "$@"; }
+
+now() { # A dump takes its name only when it is whole and can be read.
+  local name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' -1).dump
+  local unfinished=$folder/.unfinished
+  pg_dump --format=custom --file="$unfinished"
+  pg_restore --list "$unfinished" >/dev/null
+  sync "$unfinished"
+  mv "$unfinished" "$folder/$name"
+  say "kept $name ($(stat -c %s "$folder/$name") bytes)"
+  dumps | head -n "-$keep" | while read -r old; do
+    rm "$folder/$old"
+    say "dropped $old"
+  done
+}
+
+age() { # Seconds since the newest dump; a very long time where there is none.
+  local name
+  name=$(newest)
+  if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
+}
+
+schedule() { # By the age of the newest dump, so that a restart neither skips one nor makes one more.
+  trap 'exit 0' TERM INT
+  while true; do
+    if [ "$(age)" -ge "$every" ]; then now || say 'the backup failed, and is tried again'; fi
+    sleep 60 & wait $!
+  done
+}
+
+restore() {
+  local name=$1 stamp
+  [ "$name" != latest ] || name=$(newest)
+  [ -n "$name" ] && [ -f "$folder/$name" ] || { say "there is no backup '$name' (list shows them)"; exit 1; }
+  stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
+  admin -c "create database porchlight_new"
+  if ! pg_restore --exit-on-error --single-transaction --dbname=porchlight_new "$folder/$name"; then
+    admin -c "drop database porchlight_new"
+    say 'nothing was changed'
+    exit 1
+  fi
+  # In one breath, so that no connection slips in between.
+  admin <<SQL
+alter database porchlight allow_connections false;
+select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';
+begin;
+alter database porchlight rename to porchlight_before_$stamp;
+alter database porchlight_new rename to porchlight;
+commit;
+alter database porchlight_before_$stamp allow_connections true;
+SQL
+  say "restored $name; what was there before is the database porchlight_before_$stamp"
+}
+
+case ${1:-} in
+  schedule | now) "$1" ;;
+  list) dumps ;;
+  check) [ "$(age)" -lt $((every + 7200)) ] ;;
+  restore) restore "${2:?say which: a name that list shows, or latest}" ;;
+  *) sed -n '2,3p' "$0" && exit 2 ;;
+esac

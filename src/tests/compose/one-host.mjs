@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as project from './project.mjs';
+import { leadOf, postLead, startVisitors, visitorOf } from './visitors.mjs';
+import { until, untilHealthy } from './waiting.mjs';
+
+const { compose, composeBackup, containers, inspect, sql, WEB } = project;
+const send = visitorOf(WEB);
+const count = async (query) => Number(await sql(`select count(*) from ${query}`));
+const listed = (emails) => emails.map((email) => `'${email}'`).join();
+
+/** Each acknowledged lead is there once. A spooled one may still be on its way. */
+export async function assertKept(emails) {
+  assert(emails.length > 0, 'nobody left a lead');
+  const among = `leads where email in (${listed(emails)})`;
+  await until('every acknowledged lead is stored', async () => (await count(among)) >= emails.length, 30);
+  assert.equal(await count(among), emails.length);
+}
+
+const up = async () => {
+  await compose('up', '-d');
+  await untilHealthy('web');
+};
+
+export const steps = [
+  [
+    'without a password, compose says what to do',
+    async () => {
+      project.configure({ POSTGRES_PASSWORD: '' });
+      await assert.rejects(compose('config'), /Copy \.env\.example to \.env and set POSTGRES_PASSWORD/);
+      project.configure();
+    },
+  ],
+  ['the image is built', () => compose('build').then(() => undefined)],
+  [
+    'the image holds what runs and no more',
+    async () => {
+      const [image] = JSON.parse(await project.docker('image', 'inspect', 'porchlight:smoke'));
+      assert.match(image.Config.User, /^\d+:\d+$/);
+      return `${(image.Size / 1e6).toFixed(0)} MB`;
+    },
+  ],
+  ['one command brings it up, and a lead can be taken', up],
+  [
+    'the data lie on the volume, where PostgreSQL 18 keeps them',
+    async () => {
+      const [id] = await containers('db');
+      const folder = await sql('show data_directory');
+      const volume = (await inspect(id)).Mounts.find(({ Destination }) =>
+        folder.startsWith(`${Destination}/`),
+      );
+      assert.equal(volume?.Name, `${project.PROJECT}_db`);
+      return folder;
+    },
+  ],
+  [
+    'the database is not published, and web is locked down and knows no password of the owner',
+    async () => {
+      const [db] = await containers('db');
+      assert.deepEqual(
+        Object.values((await inspect(db)).NetworkSettings.Ports)
+          .flat()
+          .filter(Boolean),
+        [],
+      );
+      const [web] = await containers('web');
+      const { Config, HostConfig } = await inspect(web);
+      assert.equal(HostConfig.ReadonlyRootfs, true);
+      assert.deepEqual(HostConfig.CapDrop, ['ALL']);
+      assert.match(HostConfig.SecurityOpt.join(), /no-new-privileges/);
+      assert(HostConfig.Memory > 0 && HostConfig.NanoCpus > 0, 'no limits');
+      assert(!JSON.stringify(Config).includes(project.passwordOfOwner), 'web holds POSTGRES_PASSWORD');
+      const first = `console.log(require('fs').readFileSync('/proc/1/cmdline', 'utf8').split('\\0')[0], process.getuid())`;
+      assert.equal(
+        await compose('exec', '-T', 'web', '/usr/local/bin/node', '-e', first),
+        '/usr/local/bin/node 10001',
+      );
+    },
+  ],
+  [
+    'a lead is stored, listed by the command, and named in no log',
+    async () => {
+      const lead = leadOf();
+      const { status } = await postLead(send, lead);
+      assert.equal(status, 201);
+      assert.equal(await count(`leads where email = '${lead.email}'`), 1);
+      assert.match(await compose('run', '--rm', '-T', 'web', 'leads', '--csv'), new RegExp(lead.email));
+      assert(!(await compose('logs')).includes(lead.email), 'a log names it');
+    },
+  ],
+  [
+    'commands run: retention, a login for sales made by the owner alone',
+    async () => {
+      assert.match(await compose('run', '--rm', '-T', 'web', 'retention'), /^IP addresses truncated/m);
+      assert.match(
+        await compose('run', '--rm', '-T', 'migrate', 'sales:user', 'smoke_reader'),
+        /postgres:\/\/smoke_reader:/,
+      );
+      await assert.rejects(compose('run', '--rm', '-T', 'web', 'sales:user', 'another'));
+      await sql('drop role smoke_reader');
+    },
+  ],
+  [
+    'retention runs daily',
+    () => until('retention has run', async () => /truncated/.test(await compose('logs', 'retention')), 20),
+  ],
+  [
+    'a second `up` changes nothing that runs',
+    async () => {
+      const [before] = await containers('web');
+      await up();
+      const [after] = await containers('web');
+      assert.equal(after, before);
+      assert.equal((await postLead(send, leadOf())).status, 201);
+    },
+  ],
+  [
+    'web is killed while leads come: those it acknowledged are there',
+    async () => {
+      const leave = startVisitors(send, { persistent: true });
+      await sleep(2_000);
+      await compose('kill', 'web');
+      await sleep(1_000);
+      await compose('up', '-d', '--no-deps', 'web');
+      await untilHealthy('web');
+      const { acknowledged } = await leave();
+      await assertKept(acknowledged);
+      return `${acknowledged.length} leads`;
+    },
+  ],
+  [
+    'the database restarts while leads come: web goes on, and every acknowledged lead is there once',
+    async () => {
+      const [before] = await containers('web');
+      const leave = startVisitors(send, { persistent: true });
+      await sleep(2_000);
+      await compose('restart', 'db');
+      await untilHealthy('db');
+      await sleep(4_000);
+      const { acknowledged, failures } = await leave();
+      await assertKept(acknowledged);
+      const { State } = await inspect(before);
+      assert.equal(State.Running, true);
+      assert.deepEqual(
+        failures.filter((failure) => failure.startsWith('page')),
+        [],
+      );
+      return `${acknowledged.length} leads, ${failures.length} sent again`;
+    },
+  ],
+  [
+    'backup, wipe, restore: the rows are the same, and leads are taken',
+    async () => {
+      await composeBackup('run', '--rm', '-T', 'backup', 'now');
+      const before = await project.fingerprint();
+      await compose('down');
+      await project.docker('volume', 'rm', `${project.PROJECT}_db`, `${project.PROJECT}_access`);
+      await up();
+      assert.equal(await count('leads'), 0);
+      await composeBackup('run', '--rm', '-T', 'backup', 'restore', 'latest');
+      assert.equal(await project.fingerprint(), before);
+      await up();
+      await until('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
+      return before.split('\n')[0];
+    },
+  ],
+];
