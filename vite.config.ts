@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
@@ -14,6 +15,8 @@ const compressedTwins = compression({
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), oneStyleSheet(), compressedTwins],
+  // The queue's library would bring it along, and a compiler with it.
+  resolve: { alias: { cosmiconfig: fileURLToPath(new URL('db/queue/no-config-files.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
     // The policy allows no data: images.

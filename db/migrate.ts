@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './client.server.ts';
+import { installQueue } from './queue/install.ts';
 
 // drizzle's migrate() takes no lock of its own, and replicas may start at once. Any constant will do.
 export const MIGRATION_LOCK = 7_204_118;
@@ -20,6 +21,8 @@ export async function migrate(url: string, folder: string, connectTimeoutMs = 5_
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // The queue first: where the newest migration is applied, everything is there.
+    await installQueue(url, connectTimeoutMs);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end(); // Gives the lock back.

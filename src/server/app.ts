@@ -13,6 +13,7 @@ import type { Logger } from './logger.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
+import type { Outbox } from './notifications/outbox.ts';
 import type { PageAnswers } from './page/page-answers.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
@@ -23,6 +24,7 @@ export interface AppDependencies {
   logger: Logger;
   database: Database;
   spool: Spool;
+  outbox: Outbox;
   pages: PageAnswers;
   /** The built files, or Vite's own server in development. */
   assets: RequestHandler;
@@ -34,8 +36,8 @@ export interface AppDependencies {
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, database, spool, pages, assets, metrics, readiness, developmentNonce } = dependencies;
-  const { isStopping = () => false } = dependencies;
+  const { env, logger, database, spool, outbox, pages, assets } = dependencies;
+  const { metrics, readiness, developmentNonce, isStopping = () => false } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
@@ -52,7 +54,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestLog(logger));
   app.use(countRequests(metrics));
   app.use(healthRoutes({ readiness, isStopping }));
-  app.use(leadRoutes({ env, database, spool, pages, metrics }));
+  app.use(leadRoutes({ env, database, spool, outbox, pages, metrics }));
   app.use(roiRoutes({ env, database, pages }));
   app.use(monitoringRoutes({ env, database }));
   app.use(discoveryRoutes(env.PUBLIC_URL));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
+import { halfSetChannels, notificationSettings } from './notifications/settings.ts';
 import { release } from './release.ts';
 
 const integer = (minimum: number, maximum: number) =>
@@ -51,6 +52,7 @@ const schema = z
     VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
     VAPI_PRIVATE_KEY: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
+    ...notificationSettings,
     METRICS_PORT: integer(0, 65_535).optional(),
     SENTRY_DSN: dsn,
     SENTRY_BROWSER_DSN: dsn,
@@ -68,6 +70,9 @@ export const SECRETS = [
   'DATABASE_URL',
   'VAPI_PUBLIC_KEY',
   'VAPI_PRIVATE_KEY',
+  'LEAD_WEBHOOK_URL',
+  'LEAD_WEBHOOK_SECRET',
+  'SMTP_URL',
   'SENTRY_DSN',
   'SENTRY_BROWSER_DSN',
 ] as const satisfies (keyof Env)[];
@@ -96,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  faults.push(...halfSetChannels(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);

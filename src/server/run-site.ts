@@ -9,6 +9,9 @@ import type { Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsListener } from './metrics/serve-metrics.ts';
 import { keepMigrating } from './migrating.ts';
+import { openChannels } from './notifications/channels.ts';
+import { startNotifier } from './notifications/notifier.ts';
+import { openOutbox } from './notifications/outbox.ts';
 import { serve } from './serve.ts';
 import type { Shutdown } from './shutdown.ts';
 import { startSpoolWorker } from './spool/spool-worker.ts';
@@ -56,10 +59,14 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
 
   const spool = openSpool(env.DATA_DIR);
   const newest = await newestMigration(migrationsFolder);
-  shutdown.add('spool', startSpoolWorker({ spool, database, logger, newestMigration: newest }));
+  const channels = openChannels(env);
+  const outbox = openOutbox(channels, logger);
+  shutdown.add('notifier', startNotifier({ channels, database, url, logger, newestMigration: newest }));
+  shutdown.add('spool', startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }));
 
   const metrics = createMetrics();
-  const readiness = () => readinessOf({ database, spool, newestMigration: newest });
+  const readiness = () =>
+    readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 });
   if (env.METRICS_PORT !== undefined) {
     const listener = metricsListener(metrics, { database, spool, readiness }, logger);
     const server = await serve(listener, { port: env.METRICS_PORT, host: env.HOST });
@@ -68,7 +75,10 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   }
 
   const isStopping = () => shutdown.isStopping;
-  const app = createApp({ ...frontEnd, env, logger, database, spool, metrics, readiness, isStopping });
+  const app = createApp({
+    ...frontEnd,
+    ...{ env, logger, database, spool, outbox, metrics, readiness, isStopping },
+  });
   const site = await serve(app, { port: env.PORT, host: env.HOST });
   shutdown.add('server', () => site.stop());
   logger.info(`Porchlight is on at ${site.address}`);

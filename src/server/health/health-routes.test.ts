@@ -34,7 +34,13 @@ describe('/readyz', () => {
     const response = await request(site.app).get('/readyz');
     expect(response.status).toBe(200);
     expect(response.get('Cache-Control')).toBe('no-store');
-    expect(response.body).toEqual({ status: 'ready', database: 'up', migrations: 'at head', spool: 'up' });
+    expect(response.body).toEqual({
+      status: 'ready',
+      database: 'up',
+      migrations: 'at head',
+      spool: 'up',
+      notifications: 'off',
+    });
   });
 
   test('when the spool stands in for the database, then it answers 200 and says so', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.server.ts';
 import { hasMigration } from '#db/migrate.ts';
+import { notificationHealth, type NotificationHealth } from '../notifications/notification-health.ts';
 import type { Spool } from '../spool/spool.ts';
 
 export interface ReadinessDependencies {
@@ -7,6 +8,8 @@ export interface ReadinessDependencies {
   spool: Spool;
   /** The newest migration that this release needs. */
   newestMigration: number;
+  /** Whether people are to be told of leads. */
+  notifies: boolean;
 }
 
 export interface Readiness {
@@ -15,6 +18,8 @@ export interface Readiness {
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
+  /** Named only: a lead is taken all the same. */
+  notifications: 'off' | NotificationHealth;
 }
 
 /** Whether a lead can be taken durably, by each part that this takes. */
@@ -22,10 +27,12 @@ export async function readinessOf({
   database,
   spool,
   newestMigration,
+  notifies,
 }: ReadinessDependencies): Promise<Readiness> {
-  const [migrated, writable] = await Promise.all([
+  const [migrated, writable, notifications] = await Promise.all([
     database.run((db) => hasMigration(db, newestMigration)).catch(() => false),
     spool.isWritable(),
+    notifies ? notificationHealth(database) : ('off' as const),
   ]);
   const up = database.isUp();
   return {
@@ -33,5 +40,6 @@ export async function readinessOf({
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : up ? 'behind' : 'unknown',
     spool: writable ? 'up' : 'down',
+    notifications,
   };
 }

@@ -3,6 +3,7 @@ import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { StoredLead } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../logger.ts';
+import type { Outbox } from '../notifications/outbox.ts';
 import { SpoolUnavailable, type Spool } from '../spool/spool.ts';
 import type { LeadRecord } from './lead-record.ts';
 import { storeLead } from './store-lead.ts';
@@ -10,6 +11,7 @@ import { storeLead } from './store-lead.ts';
 export interface CaptureDependencies {
   database: Database;
   spool: Spool;
+  outbox: Outbox;
 }
 
 /** Where a lead is: in the database, or on its way there. */
@@ -29,14 +31,14 @@ export async function captureLead(
 }
 
 async function takeOnce(
-  { database, spool }: CaptureDependencies,
+  { database, spool, outbox }: CaptureDependencies,
   record: LeadRecord,
   logger: Logger,
 ): Promise<CapturedLead> {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
   try {
-    return { ...(await database.run((db) => storeLead(db, record))), isSpooled: false };
+    return { ...(await database.run((db) => storeLead(db, record, outbox))), isSpooled: false };
   } catch (error) {
     if (!mayBeStoredLater(error)) throw error;
     logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');

@@ -2,13 +2,19 @@ import type { Db } from '#db/client.server.ts';
 import { insertConsent } from '#db/queries/consents.ts';
 import { findRepeated, linkLaterRepeats, lockContact } from '#db/queries/lead-repeats.ts';
 import { findLead, insertLead, type StoredLead } from '#db/queries/leads.ts';
+import type { Outbox } from '../notifications/outbox.ts';
 import type { LeadRecord } from './lead-record.ts';
 
 /**
- * Writes a lead and its consent in one transaction, and answers with the lead that stands under its id: an
- * earlier send's, where there is one. Whether that one has the same content is the caller's to see.
+ * Writes a lead, its consent and that people are to be told, in one transaction, and answers with the lead that
+ * stands under its id: an earlier send's, where there is one. Whether that has the same content is the caller's
+ * to see.
  */
-export function storeLead(db: Db, { lead, consent, earlierId }: LeadRecord): Promise<StoredLead> {
+export function storeLead(
+  db: Db,
+  { lead, consent, earlierId }: LeadRecord,
+  outbox: Outbox,
+): Promise<StoredLead> {
   return db.transaction(async (tx) => {
     const earlier = earlierId === null ? undefined : await findLead(tx, earlierId);
     if (earlier) return earlier;
@@ -22,6 +28,7 @@ export function storeLead(db: Db, { lead, consent, earlierId }: LeadRecord): Pro
     }
     await linkLaterRepeats(tx, lead, repeated ?? lead.id);
     if (consent) await insertConsent(tx, consent);
+    await outbox(tx, lead);
     return lead;
   });
 }

@@ -9,6 +9,7 @@ import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { drain } from './drain.ts';
 import { foldersIn, waitingPath } from './folders.ts';
+import { openOutbox } from '../notifications/outbox.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +38,9 @@ const logger = pino(
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   },
 );
-const pass = (from: Spool = spool) => drain({ spool: from, database, logger }, new AbortController().signal);
+const outbox = openOutbox([], logger);
+const pass = (from: Spool = spool) =>
+  drain({ spool: from, database, outbox, logger }, new AbortController().signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id));
 const folder = (name: string) => readdir(join(data.path, 'spool', name));
 const putMany = async (count: number) => {
@@ -145,7 +148,7 @@ describe('a claim', () => {
   test('when the database goes away meanwhile, then the lead waits again', async () => {
     const [id] = await putMany(1);
     const away = openDatabase('postgres://nobody:none@127.0.0.1:1/none');
-    const draining = drain({ spool, database: away, logger }, new AbortController().signal);
+    const draining = drain({ spool, database: away, outbox, logger }, new AbortController().signal);
     await expect(draining).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
     await away.close();
     expect(await folder('')).toContain(`${String(id)}.json`);

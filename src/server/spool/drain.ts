@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { storeLead } from '../leads/store-lead.ts';
 import type { Logger } from '../logger.ts';
+import type { Outbox } from '../notifications/outbox.ts';
 import {
   claimWaiting,
   finish,
@@ -20,6 +21,7 @@ import type { Spool } from './spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   database: Database;
+  outbox: Outbox;
   logger: Logger;
 }
 
@@ -55,7 +57,10 @@ export async function drain(dependencies: DrainDependencies, signal: AbortSignal
 }
 
 /** True where the lead is in the database now; false where its file was set aside. */
-async function settle({ spool, database, logger }: DrainDependencies, claim: Claim): Promise<boolean> {
+async function settle(
+  { spool, database, outbox, logger }: DrainDependencies,
+  claim: Claim,
+): Promise<boolean> {
   const aside = async (reason: AsideReason, code?: string) => {
     await setAside(spool.folders, claim, reason);
     logger.error({ leadId: nameOf(claim.id), reason, code }, 'a spooled lead was set aside');
@@ -64,7 +69,7 @@ async function settle({ spool, database, logger }: DrainDependencies, claim: Cla
   const record = await readClaim(claim);
   if (!record) return aside('unreadable');
   try {
-    const standing = await database.run((db) => storeLead(db, record));
+    const standing = await database.run((db) => storeLead(db, record, outbox));
     if (standing.contentHash !== record.lead.contentHash) return await aside('key-reused');
     await finish(claim);
     return true;

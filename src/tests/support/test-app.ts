@@ -13,6 +13,9 @@ import { publicConfig, readEnv } from '#server/env.server.ts';
 import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
 import { readinessOf } from '#server/health/readiness.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { openChannels } from '#server/notifications/channels.ts';
+import { startNotifier } from '#server/notifications/notifier.ts';
+import { openOutbox } from '#server/notifications/outbox.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
 import { startSpoolWorker } from '#server/spool/spool-worker.ts';
@@ -26,6 +29,8 @@ export interface TestApp {
   dataDir: string;
   /** Stores spooled leads from now on, as `npm start` does. */
   startWorker: () => void;
+  /** Tells of leads from now on, as `npm start` does, where the environment turns a channel on. */
+  startNotifier: () => void;
   stored: TestDatabase;
   /** Every line logged so far, as text. */
   log: () => string;
@@ -59,16 +64,20 @@ export async function createTestApp(
   await import(pathToFileURL(pageEntry).href);
   const logger = pino({ level: 'debug' }, stream);
   const newest = await newestMigration(migrationsFolder);
+  const channels = openChannels(settings);
+  const outbox = openOutbox(channels, logger);
   let stopWorker = () => Promise.resolve();
+  let stopNotifier = () => Promise.resolve();
   const app = createApp({
     env: settings,
     logger,
     database,
     spool,
+    outbox,
     pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
     assets: builtAssets(clientFolder),
     metrics: createMetrics(),
-    readiness: () => readinessOf({ database, spool, newestMigration: newest }),
+    readiness: () => readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 }),
   });
   return {
     app,
@@ -76,12 +85,17 @@ export async function createTestApp(
     spool,
     dataDir: settings.DATA_DIR,
     startWorker: () => {
-      stopWorker = startSpoolWorker({ spool, database, logger, newestMigration: newest });
+      stopWorker = startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest });
+    },
+    startNotifier: () => {
+      const url = settings.DATABASE_URL ?? stored.url;
+      stopNotifier = startNotifier({ channels, database, url, logger, newestMigration: newest });
     },
     stored,
     log: () => lines.join(''),
     close: async () => {
       await stopWorker();
+      await stopNotifier();
       await database.close();
       if (!options.stored) await stored.drop();
       await rm(dataDir, { recursive: true, force: true });

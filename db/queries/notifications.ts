@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { NotificationChannel } from '#shared/notifications.ts';
+import type { Db } from '../client.server.ts';
+
+/** With the library's back-off, e to the power of the tries in seconds and at most 6 h, the last is after 28 h. */
+const MOST_TRIES = 14;
+
+// Longer than any try may take: whoever holds a job for that long has died.
+const ABANDONED_AFTER = '1 minute';
+
+/** The queue's name for the work of a channel. */
+export const taskOf = (channel: NotificationChannel) => `notify_${channel}`;
+
+/** Adds a job for each channel; the jobs hold the lead's id and nothing else of it. */
+export async function addNotifications(
+  db: Db,
+  leadId: string,
+  channels: readonly NotificationChannel[],
+): Promise<void> {
+  const jobs = channels.map(
+    (channel) => sql`graphile_worker.add_job(
+      ${taskOf(channel)}, json_build_object('leadId', ${leadId}::text),
+      job_key => ${`${channel}:${leadId}`}, max_attempts => ${MOST_TRIES})`,
+  );
+  await db.execute(sql`select ${sql.join(jobs, sql`, `)}`);
+}
+
+export interface NotificationStatus {
+  /** Jobs that are still tried. */
+  waiting: number;
+  /** How long the oldest of them waits. */
+  oldestAgeSeconds: number | undefined;
+  /** Jobs that were tried for a day, in vain. */
+  failed: number;
+}
+
+export async function notificationStatus(db: Db): Promise<NotificationStatus> {
+  const { rows } = await db.execute<{ waiting: number; oldest: number | null; failed: number }>(sql`
+    select count(*) filter (where state <> 'failed')::int as waiting,
+      extract(epoch from now() - min(queued_at) filter (where state <> 'failed'))::float8 as oldest,
+      count(*) filter (where state = 'failed')::int as failed
+    from sales.notifications`);
+  const [{ waiting, oldest, failed } = { waiting: 0, oldest: null, failed: 0 }] = rows;
+  return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
+}
+
+/** Gives back what a process held that has died since. */
+export async function releaseAbandoned(db: Db): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_at < now() - ${ABANDONED_AFTER}::interval
+    having count(*) > 0`);
+}
+
+/** Lets what failed, or waits for its next try, be tried now and for another day; tells how many jobs. */
+export async function retryNotifications(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ retried: number }>(sql`
+    select count(*)::int as retried
+    from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier like 'notify\\_%' and attempts > 0),
+      run_at => now(), attempts => 0)`);
+  return rows[0]?.retried ?? 0;
+}

@@ -1,0 +1,36 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+// The library's tables refuse everybody but their owner: here, as everywhere else, grants decide.
+const LET_GRANTS_DECIDE = `
+  do $$
+  declare
+    queue_table regclass;
+  begin
+    for queue_table in
+      select oid from pg_class
+      where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = pg_class.oid)
+    loop
+      execute format('create policy granted on %s using (true) with check (true)', queue_table);
+    end loop;
+  end $$`;
+
+/** Installs the queue's schema or upgrades it. The caller holds the lock that lets one process migrate. */
+export async function installQueue(url: string, connectTimeoutMs: number): Promise<void> {
+  const pgPool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'porchlight-migrate',
+  });
+  // The statement under way rejects as well.
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+    await pgPool.query(LET_GRANTS_DECIDE);
+  } finally {
+    await pgPool.end();
+  }
+}

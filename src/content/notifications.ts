@@ -1,0 +1,57 @@
+import { site } from './site.ts';
+
+/** What the operators of the site read about a lead. */
+export const notificationWords = {
+  from: site.brand,
+  subject: ({ trade, volume }: { trade: string; volume: string }) =>
+    `New lead: ${trade}, ${volume} leads a month`,
+  suspectedSubject: ({ trade, volume }: { trade: string; volume: string }) =>
+    `Suspected lead: ${trade}, ${volume} leads a month`,
+  sampleSubject: (subject: string) => `Sample, nobody to call: ${subject}`,
+  suspected: 'Suspected: a robot may have sent this. Some are people.',
+  sample: 'This is a sample: nobody left this number.',
+  call: (phone: string) => `Call ${phone}`,
+  noLink: (phone: string) => `Phone, as typed: ${phone}`,
+  mayCall: (time: string) => `You may call now: it is ${time} where they are.`,
+  mayNotCall: (time: string) =>
+    `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon.`,
+  due: (time: string) => `A person is promised to call by ${time}.`,
+  details: 'The lead',
+  fields: {
+    contactName: 'Ask for',
+    businessName: 'Business',
+    trade: 'Trade',
+    tradeDetail: 'In their words',
+    volume: 'Leads a month',
+    email: 'E-mail',
+    consent: 'Automated calls and texts',
+    source: 'Sent by',
+    cameFrom: 'Came from',
+    campaign: 'Campaign',
+    repeats: 'Wrote before',
+    created: 'Sent',
+  },
+  consent: { yes: 'Agreed to', no: 'Not agreed to: a person calls by hand' },
+  repeats: 'Yes, in the last 30 days',
+  sources: { form: 'the form', chat: 'the chat', voice: 'the call' } as Record<string, string>,
+  calculation: 'What they reckoned',
+  figures: {
+    monthlyLeads: 'Leads a month',
+    currentStaffCost: 'Staff cost a month',
+    averageJobValue: 'Average job value',
+    currentConversionRate: 'Leads that become jobs',
+    calculatedSavings: 'Savings a year',
+    extraJobsPerMonth: 'Extra jobs a month',
+    additionalRevenue: 'Extra revenue a year',
+  },
+  footer: (id: string) => `You read this because the site sends new leads to this address. Lead ${id}.`,
+};
+
+/** What `npm run notify:test` sends. */
+export const sampleLeadWords = {
+  businessName: 'Sample Plumbing (no real lead)',
+  contactName: 'Sam Sample',
+  email: 'sample@porchlight.example',
+  phone: '(512) 555-0142',
+  phoneE164: '+15125550142',
+};

@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer';
+import { notificationWords as words } from '#content/notifications.ts';
+import { DELIVERY_MS, type Channel } from './channel.ts';
+import { deliveryError, DeliveryError } from './delivery-error.ts';
+import { leadSheet } from './lead-sheet.ts';
+import { isLocalHost } from './local-hosts.ts';
+import { sheetHtml } from './sheet-html.ts';
+import { sheetText } from './sheet-text.ts';
+
+export interface EmailSettings {
+  smtpUrl: URL;
+  to: string[];
+  from: string;
+  tellsSuspected: boolean;
+}
+
+/** Sends a mail by SMTP, never in the clear but to a server of one's own. */
+export function emailChannel({ smtpUrl, to, from, tellsSuspected }: EmailSettings): Channel {
+  const transport = createTransport({
+    url: smtpUrl.href,
+    requireTLS: !isLocalHost(smtpUrl),
+    connectionTimeout: DELIVERY_MS,
+    greetingTimeout: DELIVERY_MS,
+    socketTimeout: DELIVERY_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'email',
+    tellsSuspected,
+    async deliver(told, id, signal) {
+      const sheet = leadSheet(told, new Date());
+      const sending = transport.sendMail({
+        from: { name: words.from, address: from },
+        to,
+        subject: sheet.subject,
+        text: sheetText(sheet),
+        html: sheetHtml(sheet),
+        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        // Nobody's holiday answers itself to this, and answers do not come back.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      const { accepted, rejected } = await within(sending, signal);
+      if (rejected.length === 0) return 'the server accepted it';
+      return `the server refused ${rejected.length} of ${accepted.length + rejected.length} recipients`;
+    },
+  };
+}
+
+/** Whether it left after the time is up is not known: then it is sent again. */
+async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
+  sending.catch(() => undefined);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]);
+  const ended = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(deliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT'));
+    if (limit.aborted) end();
+    limit.addEventListener('abort', end, { once: true });
+  });
+  try {
+    return await Promise.race([sending, ended]);
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** The server's own words may quote addresses: its code alone is kept. */
+function explain(error: unknown): Error {
+  if (error instanceof DeliveryError || !(error instanceof Error)) return error as Error;
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    return new DeliveryError(`SMTP_${error.responseCode}`, 'the mail server refused it');
+  }
+  return deliveryError('code' in error ? String(error.code) : undefined);
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#db/client.server.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { hasMigration } from '#db/migrate.ts';
+import { releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
+import { startQueueRunner } from '#db/queue/runner.ts';
+import type { Logger } from '../logger.ts';
+import type { Channel } from './channel.ts';
+import { tell } from './tell.ts';
+
+export interface NotifierDependencies {
+  channels: readonly Channel[];
+  database: Database;
+  /** Where the database is: the queue listens on connections of its own. */
+  url: string;
+  logger: Logger;
+  /** What the tables must be at before jobs are taken from them. */
+  newestMigration: number;
+}
+
+const AGAIN_AFTER_MS = 2_000;
+const RELEASE_EVERY_MS = 20_000;
+
+/** Tells people of leads as their jobs come; what it returns ends that, after those under way. */
+export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
+  const { channels } = dependencies;
+  if (channels.length === 0) return () => Promise.resolve();
+  const stop = new AbortController();
+  // Each by itself: a receiver that hangs must not keep the mails waiting.
+  const working = [
+    ...channels.map((channel) => keepRunning(channel, dependencies, stop.signal)),
+    keepReleasing(dependencies, stop.signal),
+  ];
+  return async () => {
+    stop.abort();
+    await Promise.all(working);
+  };
+}
+
+async function keepRunning(
+  channel: Channel,
+  dependencies: NotifierDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, logger, newestMigration, url } = dependencies;
+  const about = { channel: channel.name };
+  let toldOf: string | undefined;
+  while (!signal.aborted) {
+    try {
+      if (await database.run((db) => hasMigration(db, newestMigration))) {
+        const runner = await startQueueRunner({
+          url,
+          task: taskOf(channel.name),
+          perform: (attempt) => tell(channel, attempt, dependencies),
+          onComplaint: (complaint) => logger.warn({ ...about, complaint }, 'the queue complains'),
+        });
+        toldOf = undefined;
+        await untilEnded(runner, signal);
+      }
+    } catch (error) {
+      // The database's health is told elsewhere; the same fault of the queue is told once.
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof DatabaseUnavailable) && reason !== toldOf) {
+        toldOf = reason;
+        logger.error({ ...about, err: error }, 'the queue does not run, and is started again');
+      }
+    }
+    await sleep(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function untilEnded(
+  runner: Awaited<ReturnType<typeof startQueueRunner>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const stop = () => void runner.stop().catch(() => undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await runner.ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function keepReleasing({ database, logger }: NotifierDependencies, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await database.run(releaseAbandoned).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable)) logger.error({ err: error }, 'the queue cannot be swept');
+    });
+    await sleep(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

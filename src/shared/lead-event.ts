@@ -1,0 +1,39 @@
+import type { LeadField } from './leads.ts';
+import type { RoiInputs } from './roi.ts';
+
+/** What a visitor reckoned, by the names under which the calculator posts it. */
+export interface ToldCalculation extends RoiInputs {
+  calculatedSavings: number;
+  additionalRevenue: number;
+  extraJobsPerMonth: number;
+}
+
+/** What people are told of a lead: the form's fields by their own names, the rest by those of `sales.leads`. */
+export interface ToldLead extends Record<LeadField, string> {
+  id: string;
+  tradeDetail: string | null;
+  /** The words of the form for what was chosen, and the number as people write it. */
+  labels: { businessType: string; monthlyLeadVolume: string; phone: string };
+  phone_e164: string | null;
+  phone_extension: string | null;
+  source: string;
+  came_from: string;
+  campaign: string | null;
+  /** To calls and texts by automated technology. */
+  consent: boolean;
+  suspected: boolean;
+  repeats_lead_id: string | null;
+  created_at: string;
+  due_at: string;
+  roi: ToldCalculation | null;
+  /** True where an operator tries the channels: nobody is to be called. */
+  sample?: true;
+}
+
+/** The body of a webhook (docs/notifications.md). */
+export interface LeadEvent {
+  type: 'lead.created';
+  /** When the visitor sent it. */
+  timestamp: string;
+  data: ToldLead;
+}

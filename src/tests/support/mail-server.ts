@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  mail: Email;
+  raw: string;
+  recipients: string[];
+}
+
+export interface MailServer {
+  /** What a site is to be set to. */
+  env: Record<string, string>;
+  received: ReceivedMail[];
+  /** Answers each mail with this refusal from now on; undefined takes them again. */
+  refuses: (code: number | undefined, words?: string) => void;
+  close: () => Promise<void>;
+}
+
+/** A mail server of a test's own, which keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: Error | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      void buffer(stream).then(async (raw) => {
+        if (refusal) {
+          done(refusal);
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ mail: await PostalMime.parse(raw), raw: raw.toString(), recipients });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LEAD_EMAIL_TO: 'sales@porchlight.example, owner@porchlight.example',
+      LEAD_EMAIL_FROM: 'site@porchlight.example',
+    },
+    received,
+    refuses: (code, words = 'no') => {
+      refusal = code === undefined ? undefined : Object.assign(new Error(words), { responseCode: code });
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import type { LeadEvent } from '#shared/lead-event.ts';
+
+export interface ReceivedEvent {
+  id: string;
+  event: LeadEvent;
+  headers: IncomingMessage['headers'];
+}
+
+export type Answer = (res: ServerResponse, event: LeadEvent) => void;
+
+export interface Receiver {
+  url: string;
+  /** What a site is to be set to. */
+  env: Record<string, string>;
+  /** In the order in which they came, refused ones included; only those whose signature the library verified. */
+  received: ReceivedEvent[];
+  /** How many came with a signature that is wrong. */
+  forged: () => number;
+  /** How it answers from now on; at first with 204. */
+  answers: (answer: Answer) => void;
+  close: () => Promise<void>;
+}
+
+const taken: Answer = (res) => void res.writeHead(204).end();
+
+/** Somebody's own receiver of webhooks, which verifies what it gets by the specification's library. */
+export async function startReceiver(): Promise<Receiver> {
+  const secret = `whsec_${randomBytes(24).toString('base64')}`;
+  const webhook = new Webhook(secret);
+  const received: ReceivedEvent[] = [];
+  let [answer, forged] = [taken, 0];
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      try {
+        const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
+        received.push({ id: String(req.headers['webhook-id']), event, headers: req.headers });
+        answer(res, event);
+      } catch {
+        forged += 1;
+        res.writeHead(401).end();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+  return {
+    url,
+    env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, LEAD_WEBHOOK_ALLOW_PRIVATE: '1' },
+    received,
+    forged: () => forged,
+    answers: (next) => {
+      answer = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
