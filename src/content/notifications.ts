@@ -12,7 +12,7 @@ export const notificationWords = {
   sample: 'This is a sample: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
-  mayCall: (time: string) => `You may call now: it is ${time} where they are.`,
+  mayCall: (time: string) => `You may call now: it is ${time} where they are, and calls end at 9 PM.`,
   mayNotCall: (time: string) =>
     `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon.`,
   due: (time: string) => `A person is promised to call by ${time}.`,

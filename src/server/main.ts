@@ -33,6 +33,8 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'sales:user': async (args) => (await import('./commands/sales-user.ts')).changeSalesUser(args),
   retention: async (args) => (await import('./commands/retention.ts')).applyRetentionRules(args),
   doctor: async (args) => (await import('./commands/doctor.ts')).doctor(args),
+  'notify:retry': async (args) => (await import('./commands/notify-retry.ts')).retryNotifying(args),
+  'notify:test': async (args) => (await import('./commands/notify-test.ts')).testNotifying(args),
   'db:seed': async (args) => (await import('./commands/seed.ts')).seed(args),
   daily: async ([name = '', ...args]) =>
     (await import('./commands/daily.ts')).repeatDaily(

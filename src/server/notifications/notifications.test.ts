@@ -5,6 +5,7 @@ import { defaultInputs } from '../../tests/support/calculations.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { eventually } from '../../tests/support/steps.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { waitFor } from '../../tests/support/wait-for.ts';
 
@@ -69,13 +70,52 @@ test('when a lead is taken, then both channels are told of it, and the queue kee
   expect(mail?.mail.html).toContain('href="tel:+12145550100"');
   expect(mail?.mail.text).toContain('Savings a year: $38,436');
 
-  expect(await waitForRows(() => site.stored.rows('select * from sales.notifications'), 0)).toEqual([]);
+  await eventually(() => site.stored.rows('select * from sales.notifications'), []);
   expect(await site.stored.rows('select * from graphile_worker._private_jobs')).toEqual([]);
 });
 
-async function waitForRows<T>(read: () => Promise<T[]>, count: number): Promise<T[]> {
-  const deadline = Date.now() + 5_000;
-  let rows = await read();
-  while (rows.length !== count && Date.now() < deadline) rows = await read();
-  return rows;
-}
+test('when a lead is suspected, then both channels say so', async () => {
+  const id = idOf(
+    await request(site.app)
+      .post('/api/leads')
+      .send(leadOf({ referralNote: 'buy now' })),
+  );
+  expect((await eventOf(id))?.event.data.suspected).toBe(true);
+  const mail = await mailOf(id);
+  expect(mail?.mail.subject).toBe('Suspected lead: Plumbing, 51-150 leads a month');
+  expect(mail?.mail.text).toContain('a robot may have sent this');
+});
+
+test('when the same lead is sent again, then people are told once', async () => {
+  const lead = leadOf();
+  const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', lead.email).send(lead);
+  const id = idOf(await send());
+  expect(idOf(await send())).toBe(id);
+  await eventOf(id);
+  await mailOf(id);
+  await eventually(() => site.stored.rows('select * from sales.notifications'), []);
+  expect(receiver.received.filter(({ event }) => event.data.id === id)).toHaveLength(1);
+  expect(mails.received.filter(({ raw }) => raw.includes(id))).toHaveLength(1);
+});
+
+test('when a lead comes from the spool, then people are told like of any other', async () => {
+  const lead = leadOf();
+  await site.stored.rows('alter table leads rename to leads_away');
+  const answer = await request(site.app).post('/api/leads').send(lead);
+  await site.stored.rows('alter table leads_away rename to leads');
+  expect(answer.status).toBe(202);
+  site.startWorker();
+  expect((await eventOf(idOf(answer)))?.event.data.email).toBe(lead.email);
+  expect(await mailOf(idOf(answer))).toBeDefined();
+});
+
+test('when a message has gone out, then the log names the lead by its id alone', async () => {
+  const lead = leadOf({ contactName: 'Quincy Unusual' });
+  const id = idOf(await request(site.app).post('/api/leads').send(lead));
+  await mailOf(id);
+  await eventOf(id);
+  await eventually(() => site.stored.rows('select * from sales.notifications'), []);
+  expect(site.log()).toContain(id);
+  expect(site.log()).not.toMatch(/Quincy|sales@porchlight|whsec_/);
+  expect(site.log()).not.toContain(lead.email);
+});

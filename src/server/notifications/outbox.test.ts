@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { idOf } from '../../tests/support/answers.ts';
+import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
+import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
+import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { eventually } from '../../tests/support/steps.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { waitFor } from '../../tests/support/wait-for.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(env: Record<string, string>): Promise<TestApp> {
+  const site = await createTestApp(env);
+  ends.push(site.close);
+  return site;
+}
+async function withReceiver(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  ends.push(receiver.close);
+  return receiver;
+}
+async function withMails(): Promise<MailServer> {
+  const mails = await startMailServer();
+  ends.push(mails.close);
+  return mails;
+}
+
+const post = (site: TestApp, changes: Record<string, string> = {}) =>
+  request(site.app).post('/api/leads').send(leadOf(changes));
+const waiting = (site: TestApp) =>
+  site.stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
+
+describe('what is written with a lead', () => {
+  test('when no channel is on, then nothing is, and turning one on later tells of new leads only', async () => {
+    const off = await start({});
+    const before = idOf(await post(off));
+    expect(await waiting(off)).toEqual([]);
+
+    const receiver = await withReceiver();
+    const on = await createTestApp(receiver.env, { stored: off.stored });
+    ends.push(on.close);
+    on.startNotifier();
+    const after = idOf(await post(on));
+    await waitFor(
+      () => receiver.received.length,
+      (count) => count > 0,
+    );
+    expect(receiver.received.map(({ event }) => event.data.id)).toEqual([after]);
+    expect(before).not.toBe(after);
+  });
+
+  test('when both are on and nobody delivers, then each waits, by the id of the lead and nothing else of it', async () => {
+    const site = await start({ ...(await withReceiver()).env, ...(await withMails()).env });
+    const id = idOf(await post(site));
+    expect(await waiting(site)).toEqual([
+      { lead_id: id, channel: 'email', state: 'waiting', tries: 0 },
+      { lead_id: id, channel: 'webhook', state: 'waiting', tries: 0 },
+    ]);
+    const jobs = await site.stored.rows('select payload from graphile_worker._private_jobs');
+    expect(jobs).toEqual([{ payload: { leadId: id } }, { payload: { leadId: id } }]);
+  });
+
+  test('when suspected leads are not to be mailed, then the webhook alone waits', async () => {
+    const env = { ...(await withReceiver()).env, ...(await withMails()).env, LEAD_EMAIL_SUSPECTED: '0' };
+    const site = await start(env);
+    const id = idOf(await post(site, { referralNote: 'x' }));
+    expect(await waiting(site)).toEqual([{ lead_id: id, channel: 'webhook', state: 'waiting', tries: 0 }]);
+  });
+
+  test('when storing fails after all, then people are told of nothing', async () => {
+    const site = await start((await withReceiver()).env);
+    await site.stored.rows('alter table leads add constraint refuses check (contact_name <> $$Nobody$$)');
+    expect((await post(site, { contactName: 'Nobody' })).status).toBe(500);
+    expect(await waiting(site)).toEqual([]);
+  });
+});
+
+test('when the lead is erased before its turn, then nothing is sent of it', async () => {
+  const [receiver, mails] = [await withReceiver(), await withMails()];
+  const site = await start({ ...receiver.env, ...mails.env });
+  const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
+  const other = idOf(await post(site, { phone: '(512) 555-0172' }));
+  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
+  site.startNotifier();
+  await eventually(() => waiting(site), [], 10_000);
+  expect(receiver.received.map(({ event }) => event.data.id)).toEqual([other]);
+  expect(mails.received).toHaveLength(1);
+});
+
+describe('a queue that is not there', () => {
+  test('when a lead comes, then it is stored and answered, and the log says that nobody is told', async () => {
+    const site = await start((await withReceiver()).env);
+    await site.stored.rows('drop schema graphile_worker cascade');
+    site.startNotifier();
+    const answer = await post(site);
+    expect(answer.status).toBe(201);
+    expect(await leadsWithId(site.stored, idOf(answer))).toHaveLength(1);
+    expect(site.log()).toContain('nobody is told: the queue is not there');
+    expect(await waiting(site)).toEqual([]);
+  });
+
+  test('when the site runs on, then it never makes the schema itself', async () => {
+    const site = await start((await withReceiver()).env);
+    await site.stored.rows('drop schema graphile_worker cascade');
+    site.startNotifier();
+    await waitFor(
+      () => site.log(),
+      (log) => log.includes('the queue is not installed'),
+    );
+    expect(site.log()).toContain('the queue is not installed');
+    expect(await site.stored.rows(`select to_regnamespace('graphile_worker') as there`)).toEqual([
+      { there: null },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { leadFormWords } from '#content/lead-form.ts';
+import { sampleLeadWords as words } from '#content/notifications.ts';
+import type { LeadToTell } from '#db/queries/lead-to-tell.ts';
+import { calculateRoi, roiDefaults } from '#shared/roi.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A lead that nobody sent, marked so, to try the channels with. */
+export function sampleLead(now: Date): LeadToTell {
+  const { annualSavings, extraJobsPerMonth, additionalRevenue } = calculateRoi(roiDefaults);
+  const lead: LeadToTell['lead'] = {
+    id: '00000000-0000-4000-8000-000000000000',
+    businessName: words.businessName,
+    contactName: words.contactName,
+    email: words.email,
+    phone: words.phone,
+    businessType: 'plumbing',
+    monthlyLeadVolume: '51-150',
+    tradeDetail: null,
+    labels: {
+      businessType: leadFormWords.businessTypes.plumbing,
+      monthlyLeadVolume: leadFormWords.monthlyLeadVolumes['51-150'],
+      phone: words.phone,
+    },
+    phone_e164: words.phoneE164,
+    phone_extension: null,
+    source: 'form',
+    came_from: 'direct',
+    campaign: null,
+    consent: true,
+    suspected: false,
+    repeats_lead_id: null,
+    created_at: now.toISOString(),
+    due_at: new Date(now.getTime() + DAY_MS).toISOString(),
+    roi: { ...roiDefaults, calculatedSavings: annualSavings, extraJobsPerMonth, additionalRevenue },
+    sample: true,
+  };
+  return { lead, timeZone: 'America/Chicago', okToCallNow: false };
+}
