@@ -67,7 +67,11 @@ const runOn = (pgPool: pg.Pool, { task, perform, onComplaint }: QueueRunnerOptio
     gracefulShutdownAbortTimeout: GRACE_MS,
     noHandleSignals: true,
     parsedCronItems: [],
-    preset: { plugins: [neverMigrate] },
+    preset: {
+      plugins: [neverMigrate],
+      // In batches: one at a time the library does not wait for what it notes, and a lost connection ends the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
     logger: new Logger(() => (level, message, meta) => {
       // A try that failed is the task's own to tell.
       if (COMPLAINTS.includes(level) && !meta?.failure) onComplaint(message);

@@ -11,14 +11,18 @@ export async function testNotifying(args: string[]): Promise<void> {
   const channels = openChannels(readEnv(process.env));
   if (channels.length === 0) throw new CommandError('no channel is on (docs/notifications.md)');
   const failed: string[] = [];
-  for (const { name, deliver } of channels) {
+  for (const channel of channels) {
     try {
-      const answer = await deliver(sampleLead(new Date()), randomUUID(), new AbortController().signal);
-      process.stdout.write(`${name}: ${answer}\n`);
+      const answer = await channel.deliver(
+        sampleLead(new Date()),
+        randomUUID(),
+        new AbortController().signal,
+      );
+      process.stdout.write(`${channel.name}: ${answer}\n`);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      process.stdout.write(`${name}: ${error.message}\n`);
-      failed.push(name);
+      process.stdout.write(`${channel.name}: ${error.message}\n`);
+      failed.push(channel.name);
     }
   }
   if (failed.length > 0) throw new CommandError(`not delivered by ${failed.join(' and ')}`);

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { notificationWords as words } from '#content/notifications.ts';
 import { DELIVERY_MS, type Channel } from './channel.ts';
@@ -64,10 +65,17 @@ async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The server's own words may quote addresses: its code alone is kept. */
-function explain(error: unknown): Error {
-  if (error instanceof DeliveryError || !(error instanceof Error)) return error as Error;
-  if ('responseCode' in error && typeof error.responseCode === 'number') {
-    return new DeliveryError(`SMTP_${error.responseCode}`, 'the mail server refused it');
-  }
-  return deliveryError('code' in error ? String(error.code) : undefined);
+function explain(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  if (!types.isNativeError(error)) return deliveryError(undefined);
+  const { responseCode, originalCode, code }: Error & SmtpFailure = error;
+  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused it');
+  return deliveryError(originalCode ?? code);
+}
+
+interface SmtpFailure {
+  responseCode?: number;
+  /** The platform's, where the library's own says less. */
+  originalCode?: string;
+  code?: string;
 }

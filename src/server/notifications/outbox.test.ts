@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function start(env: Record<string, string>): Promise<TestApp> {
   const site = await createTestApp(env);
-  ends.push(site.close);
+  ends.push(() => site.close());
   return site;
 }
 async function withReceiver(): Promise<Receiver> {
@@ -42,7 +42,7 @@ describe('what is written with a lead', () => {
 
     const receiver = await withReceiver();
     const on = await createTestApp(receiver.env, { stored: off.stored });
-    ends.push(on.close);
+    ends.push(() => on.close());
     on.startNotifier();
     const after = idOf(await post(on));
     await waitFor(

@@ -10,6 +10,8 @@ export interface JsonPost {
   headers: Record<string, string>;
   body: string;
   allowPrivate: boolean;
+  /** In all, from looking up the name to the end of the answer. */
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
@@ -17,7 +19,7 @@ export interface JsonPost {
 const MOST_ANSWER_BYTES = 16_384;
 
 /** Posts without following redirects; resolves with the answer's status, rejects with DeliveryError. */
-export function postJson({ url, headers, body, allowPrivate, signal }: JsonPost): Promise<number> {
+export function postJson({ url, headers, body, allowPrivate, timeoutMs, signal }: JsonPost): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const host = bareHost(url);
   return new Promise((resolve, reject) => {
@@ -25,7 +27,7 @@ export function postJson({ url, headers, body, allowPrivate, signal }: JsonPost)
     const sending = request(url, {
       method: 'POST',
       agent: false,
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
       ...(!allowPrivate && { lookup: publicLookup }),
     });
@@ -46,7 +48,6 @@ export function postJson({ url, headers, body, allowPrivate, signal }: JsonPost)
 
 function explain(error: NodeJS.ErrnoException, signal: AbortSignal): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  if (!signal.aborted) return deliveryError(error.code);
-  const reason: unknown = signal.reason;
-  return deliveryError(reason instanceof Error && reason.name === 'TimeoutError' ? 'TIMEOUT' : 'ABORTED');
+  if (error.name !== 'AbortError') return deliveryError(error.code);
+  return deliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT');
 }

@@ -23,7 +23,8 @@ export function webhookChannel({ url, secret, allowPrivate }: WebhookSettings): 
         url,
         allowPrivate,
         body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
+        timeoutMs: DELIVERY_MS,
+        signal,
         headers: {
           'User-Agent': 'Porchlight',
           'webhook-id': id,

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LeadToTell } from '#db/queries/lead-to-tell.ts';
+import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../tests/support/mail-server.ts';
+import { readEnv } from '../env.server.ts';
+import { openChannels } from './channels.ts';
+import { sampleLead } from './sample-lead.ts';
+
+let mails: MailServer;
+beforeEach(async () => {
+  mails = await startMailServer();
+});
+afterEach(() => mails.close());
+
+const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
+
+function toldOf(changes: Partial<LeadToTell['lead']>, moment: Partial<LeadToTell> = {}): LeadToTell {
+  const sample = sampleLead(new Date('2026-11-20T18:00:00Z'));
+  const { sample: _mark, ...lead } = { ...sample.lead, ...changes };
+  return { ...sample, ...moment, lead };
+}
+
+const send = (told: LeadToTell) => {
+  const [channel] = openChannels(readEnv(mails.env));
+  if (!channel) throw new Error('the channel is off');
+  return channel.deliver(told, ID, new AbortController().signal);
+};
+
+async function mailOf(told: LeadToTell): Promise<ReceivedMail> {
+  await send(told);
+  const [mail] = mails.received.slice(-1);
+  if (!mail) throw new Error('nothing came');
+  return mail;
+}
+
+const headersOf = ({ raw }: ReceivedMail) => raw.slice(0, raw.indexOf('\r\n\r\n'));
+
+describe('what a visitor typed', () => {
+  const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
+
+  test('when it holds line breaks, then no header comes of it, and nobody else is written to', async () => {
+    const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
+    const mail = await mailOf(toldOf({ ...fields, campaign: evil, came_from: evil, phone_e164: null }));
+    expect(mail.recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
+    expect(headersOf(mail)).not.toMatch(/bcc|victim|script/i);
+    expect(mail.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
+    expect(mail.mail.text).not.toMatch(/^Bcc/m);
+  });
+
+  test('when it holds markup, then the mail shows it as text', async () => {
+    const { mail } = await mailOf(toldOf({ businessName: evil, contactName: '<b>Pat</b>' }));
+    expect(mail.html).not.toMatch(/<script|<b>/);
+    expect(textOf(mail.html ?? '')).toContain('<b>Pat</b>');
+  });
+});
+
+describe('what a person reads', () => {
+  test('when the hour is legal, then the number is a button that calls, and says until when', async () => {
+    const { mail } = await mailOf(
+      toldOf({ phone_extension: '12' }, { okToCallNow: true, timeZone: 'America/Denver' }),
+    );
+    const [link] = elementsOf(mail.html ?? '', 'a');
+    expect(link?.href).toBe('tel:+15125550142;ext=12');
+    expect(mail.text).toMatch(/You may call now: it is \d+:\d\d [AP]M where they are/);
+  });
+
+  test('when it is not, then the mail says not to call, and still has the number', async () => {
+    const { mail } = await mailOf(toldOf({}, { okToCallNow: false }));
+    expect(mail.text).toMatch(/Do not call now: it is \d+:\d\d [AP]M where they are/);
+    expect(elementsOf(mail.html ?? '', 'a').map(({ href }) => href)).toEqual(['tel:+15125550142']);
+  });
+
+  test('when the number cannot be dialled, then it stands as typed, without a link', async () => {
+    const { mail } = await mailOf(toldOf({ phone: 'ask for Pat', phone_e164: null }));
+    expect(mail.text).toContain('Phone, as typed: ask for Pat');
+    expect(elementsOf(mail.html ?? '', 'a')).toEqual([]);
+  });
+
+  test('when it is due, then both bodies say until when, by the clock in Texas', async () => {
+    const { mail } = await mailOf(toldOf({}));
+    for (const body of [mail.text, textOf(mail.html ?? '')]) {
+      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+    }
+  });
+
+  test('when nothing was reckoned, then no figures stand there', async () => {
+    const { mail } = await mailOf(toldOf({ roi: null }));
+    expect(mail.text).not.toContain('What they reckoned');
+    expect(mail.html).not.toContain('What they reckoned');
+  });
+});
+
+test('when the same message is sent twice, then it bears the same id', async () => {
+  await send(toldOf({}));
+  await send(toldOf({}));
+  const ids = mails.received.map(({ mail }) => mail.messageId);
+  expect(ids).toEqual([`<${ID}@porchlight.example>`, `<${ID}@porchlight.example>`]);
+});
+
+test('when the server refuses it, then its code is kept, and none of its words', async () => {
+  mails.refuses(452, 'pat@example.com is over quota');
+  const failure: unknown = await send(toldOf({})).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'DeliveryError', code: 'SMTP_452' });
+  expect(String(failure)).not.toContain('pat@example.com');
+});
+
+test('when no server listens, then that is a failure with a code', async () => {
+  await mails.close();
+  await expect(send(toldOf({}))).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
+  mails = await startMailServer();
+});

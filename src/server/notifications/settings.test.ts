@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { EnvironmentError, readEnv } from '../env.server.ts';
+import { openChannels } from './channels.ts';
+
+const secret = `whsec_${randomBytes(32).toString('base64')}`;
+const webhook = { LEAD_WEBHOOK_URL: 'https://hooks.example.com/x', LEAD_WEBHOOK_SECRET: secret };
+const email = {
+  SMTP_URL: 'smtps://site:word@mail.example.com',
+  LEAD_EMAIL_TO: 'ana@porchlight.example, ben@porchlight.example',
+  LEAD_EMAIL_FROM: 'site@porchlight.example',
+};
+
+const channelsOf = (source: Record<string, string>) => openChannels(readEnv(source)).map(({ name }) => name);
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('a channel', () => {
+  test('when nothing is set, then none is on', () => {
+    expect(channelsOf({})).toEqual([]);
+  });
+
+  test('when all of one is set, then that one is on', () => {
+    expect(channelsOf(webhook)).toEqual(['webhook']);
+    expect(channelsOf(email)).toEqual(['email']);
+    expect(channelsOf({ ...webhook, ...email })).toEqual(['email', 'webhook']);
+  });
+
+  test.each([
+    [{ LEAD_WEBHOOK_URL: webhook.LEAD_WEBHOOK_URL }, ['LEAD_WEBHOOK_SECRET']],
+    [{ LEAD_WEBHOOK_SECRET: secret }, ['LEAD_WEBHOOK_URL']],
+    [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
+    [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
+  ])('when only a part is set (%j), then the start is refused by what is missing', (source, missing) => {
+    expect(faultsOf(source).map((fault) => fault.split(':', 1)[0])).toEqual(missing);
+  });
+
+  test.each([
+    ['LEAD_WEBHOOK_URL', 'http://hooks.example.com/x'],
+    ['LEAD_WEBHOOK_URL', 'https://me:word@hooks.example.com/x'],
+    ['LEAD_WEBHOOK_URL', 'hooks.example.com'],
+    ['LEAD_WEBHOOK_SECRET', 'secret'],
+    ['LEAD_WEBHOOK_SECRET', `whsec_${randomBytes(16).toString('base64')}`],
+    ['LEAD_WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['LEAD_EMAIL_TO', 'ana'],
+    ['LEAD_EMAIL_TO', 'ana@porchlight.example,'],
+    ['LEAD_EMAIL_FROM', 'Ana <ana@porchlight.example>'],
+    ['LEAD_EMAIL_SUSPECTED', 'no'],
+  ])('when %s is %j, then it is refused by name, without its value', (name, value) => {
+    const faults = faultsOf({ ...webhook, ...email, [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
+    expect(faults[0]).not.toContain(value);
+  });
+
+  test.each(['http://localhost:5678/x', 'http://n8n:5678/webhook/x', 'http://192.168.1.5/x'])(
+    'when the receiver is local (%s), then it needs no https',
+    (url) => {
+      expect(channelsOf({ ...webhook, LEAD_WEBHOOK_URL: url })).toEqual(['webhook']);
+    },
+  );
+});
+
+test('when the secrets stand in files, then they are read from there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
+  const files: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...webhook, SMTP_URL: email.SMTP_URL })) {
+    files[`${name}_FILE`] = join(folder, name);
+    await writeFile(join(folder, name), `${value}\n`);
+  }
+  const { SMTP_URL: _inFile, ...rest } = email;
+  expect(channelsOf({ ...files, ...rest })).toEqual(['email', 'webhook']);
+  await rm(folder, { recursive: true });
+});
