@@ -1,27 +1,15 @@
-/** What the call says of itself. Status and problem texts are the specification's, to the letter. */
+import { voiceLauncher } from './voice-launcher.ts';
+
+/** What the call says of itself. Problem texts are the specification's, to the letter. */
 export const voiceWords = {
-  launcher: 'Hear it',
-  title: 'Hear it answer',
+  ...voiceLauncher,
   /** Shown before the first call; to tap the button beside it is to agree. */
   notice:
     'You talk with an AI. Vapi, our call provider, processes the sound of the call. Your browser asks for the microphone next.',
-  heroNotice: 'An AI answers; Vapi processes the sound.',
-  onCall: 'On a call',
-  start: 'Call it now',
-  startSample: 'Hear a sample call',
   again: 'Call again',
   cancel: 'Cancel',
   end: 'End the call',
   mute: 'Mute',
-  status: {
-    idle: 'Ready to demo',
-    askingMicrophone: 'Waiting for your microphone...',
-    connecting: 'Connecting...',
-    connected: 'Connected - Start speaking!',
-    speaking: 'AI is speaking...',
-    listening: 'Listening for your voice...',
-    ended: 'Call ended',
-  },
   problems: {
     'no-key': {
       status: 'API key not configured',

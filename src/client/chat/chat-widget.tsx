@@ -1,6 +1,7 @@
 import { chatLauncher } from '#content/chat-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { Icon } from '../illustrations/icon.tsx';
+import { Shape } from '../illustrations/shape.tsx';
+import { talkShapes } from '../illustrations/talk-shapes.ts';
 import { DockWidget } from '../ui/dock-widget.tsx';
 
 const loadPanel = () => import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
@@ -14,7 +15,7 @@ export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
       href={chatLauncher.href}
       launcher={
         <>
-          <Icon name="summary" />
+          <Shape path={talkShapes.summary} />
           {chatLauncher.label}
         </>
       }

@@ -1,7 +1,9 @@
-import styles from './icon.module.css';
+import { Shape } from './shape.tsx';
+import { talkShapes } from './talk-shapes.ts';
 
 // One family: a 32 by 32 field, strokes of 2.5, round ends, nothing filled but what is solid in the thing itself.
 const shapes = {
+  ...talkShapes,
   plumbing:
     'M5 10h9v-4M14 3v6M11 3h6M14 10h6a5 5 0 0 1 5 5v3M21 18h8M25 22c-2 3-3 4-3 5.500a3 3 0 0 0 6 0c0-1.500-1-2.500-3-5.500zM5 7v6',
   hvac: 'M16 3v26M4.700 9.500l22.600 13M4.700 22.500l22.600-13M12 5l4 3.500L20 5M12 27l4-3.500 4 3.500M5.500 14.500l5-1.500-1.200-5M26.500 17.500l-5 1.500 1.200 5',
@@ -11,15 +13,12 @@ const shapes = {
   cleaning: 'M12 4h6v4h-6zM18 5h5l3 4M11 8h8l2 6v14H10V14zM10 19h11M26 13v.1M29 11v.1M29 16v.1',
   'appliance-repair': 'M7 3h18v26H7zM7 9h18M11 6h3M16 14.500a5 5 0 1 0 .1 0zM13 21c2 1.500 4 1 6-1',
   security: 'M16 3l11 4v8c0 7-5 11-11 14C10 26 5 22 5 15V7zM11 15.500l4 4 7-8',
-  answers:
-    'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10zM20 5c4 1 6 3 7 7M19 10c2 .5 3 1.500 3.500 3.500',
   captures: 'M6 5h20v23H6zM11 3v4M16 3v4M21 3v4M11 13h10M11 18h10M11 23h5',
   books: 'M4 7h24v21H4zM4 13h24M10 3v6M22 3v6M11 20l4 4 7-7',
   'follows-up': 'M27 16a11 11 0 1 1-3-7.600L27 11M27 4v7h-7M16 10v6l4 3',
   integrates: 'M4 6h10v8H4zM18 18h10v8H18zM9 14v8h9M23 18v-8h-9',
   emergency: 'M16 3v3M6 8l2 2M26 8l-2 2M9 24V17a7 7 0 0 1 14 0v7M5 28h22v-4H5zM16 14v5',
   transfer: 'M11 5a5 5 0 1 0 .1 0zM3 27c0-6 3-9 8-9 3 0 5 1 6.500 3M19 12h10M25 8l4 4-4 4',
-  summary: 'M4 5h24v17H15l-6 6v-6H4zM10 11h12M10 16h8',
   'no-price-promises':
     'M16 3a13 13 0 1 0 .1 0zM7 7l18 18M20 11c-1-2-7-3-7 1 0 3.500 7 3 7 7 0 4-6.500 3.500-7.500 1M16 8v16',
   junk: 'M5 9h22M12 9V5h8v4M8 9l1.500 19h13L24 9M13 14l.5 9M19 14l-.5 9',
@@ -29,17 +28,4 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** Drawn beside words that say the same. */
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg
-      className={styles.icon}
-      viewBox="0 0 32 32"
-      width="32"
-      height="32"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={shapes[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: IconName }) => <Shape path={shapes[name]} />;

@@ -1,6 +1,7 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { isOnTheLine, isUnderWay, nextState, type CallEvent } from './call-state.ts';
+import { isOnTheLine, isUnderWay } from './call-phases.ts';
+import { nextState, type CallEvent } from './call-state.ts';
 import { getCall, setCall } from './call-store.ts';
 import { LiveCall } from './live-call.ts';
 import { playSample, type SamplePlayer } from './sample-player.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import {
   callStages,
   isCallStage,
-  isOnTheLine,
-  isUnderWay,
   nextState,
   transcriptOf,
   type CallEvent,

@@ -1,4 +1,5 @@
 import { voiceWords } from '#content/voice.ts';
+import { isOnTheLine } from './call-phases.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceWords.ends;
@@ -87,7 +88,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   }
 }
 
-type CallOnTheLine = Extract<CallState, OnTheLine>;
+export type CallOnTheLine = Extract<CallState, OnTheLine>;
 type LineEvent = Extract<CallEvent, { type: 'speech-start' | 'speech-end' | 'transcript' | 'mute' }>;
 
 function nextOnTheLine(state: CallOnTheLine, event: LineEvent): CallState {
@@ -108,12 +109,6 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
   const open = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
   return open < 0 ? [...transcript, entry] : transcript.with(open, entry);
 }
-
-export const isOnTheLine = (state: CallState): state is CallOnTheLine => 'startedAt' in state;
-
-/** From the tap until the call is over. */
-export const isUnderWay = (state: CallState): boolean =>
-  state.kind === 'askingMicrophone' || state.kind === 'connecting' || isOnTheLine(state);
 
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>
   'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];

@@ -1,7 +1,8 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { CallLamp } from './call-lamp.tsx';
-import { callStages, isOnTheLine } from './call-state.ts';
+import { isOnTheLine } from './call-phases.ts';
+import { callStages } from './call-state.ts';
 import type { Call } from './call-store.ts';
 import { Elapsed } from './elapsed.tsx';
 import { statusText } from './status-text.ts';

@@ -1,13 +1,13 @@
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
-import { Icon } from '../illustrations/icon.tsx';
+import { Shape } from '../illustrations/shape.tsx';
+import { talkShapes } from '../illustrations/talk-shapes.ts';
 import { reportError } from '../report-error.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { loadInTime } from '../ui/use-chunk.ts';
-import { isUnderWay } from './call-state.ts';
+import { isUnderWay } from './call-phases.ts';
 import { useCall } from './call-store.ts';
-import { statusText } from './status-text.ts';
 import styles from './hear-it.module.css';
 
 const loadControl = () => import('./call-control.ts');
@@ -15,7 +15,7 @@ const loadControl = () => import('./call-control.ts');
 /** The hero's button for the same call that the dock shows. The tap is the consent to what stands under it. */
 export function HearIt({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useCall();
-  const underWay = isUnderWay(state);
+  const underWay = isUnderWay(state) ? words.status[state.kind] : undefined;
 
   const act = () => {
     dock.open('voice');
@@ -31,15 +31,10 @@ export function HearIt({ config }: { config: VoiceConfig | undefined }) {
   return (
     <div className={styles.call}>
       <ActionButton type="button" look="quiet" onClick={act}>
-        <Icon name="answers" />
-        {label(config !== undefined, underWay ? statusText(state) : undefined)}
+        <Shape path={talkShapes.answers} />
+        {underWay ?? (config ? words.start : words.startSample)}
       </ActionButton>
       {config && <p className={styles.notice}>{words.heroNotice}</p>}
     </div>
   );
-}
-
-function label(canCall: boolean, status: string | undefined): string {
-  if (status) return status;
-  return canCall ? words.start : words.startSample;
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
-import { Icon } from '../illustrations/icon.tsx';
+import { Shape } from '../illustrations/shape.tsx';
+import { talkShapes } from '../illustrations/talk-shapes.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { DockWidget } from '../ui/dock-widget.tsx';
-import { isUnderWay } from './call-state.ts';
+import { isUnderWay } from './call-phases.ts';
 import { useCall } from './call-store.ts';
 import styles from './voice-widget.module.css';
 
@@ -17,7 +18,7 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
   const launcher = (
     <span className={styles.launcher}>
-      <Icon name="answers" />
+      <Shape path={talkShapes.answers} />
       {isUnderWay(state) ? words.onCall : words.launcher}
     </span>
   );
