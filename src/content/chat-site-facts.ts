@@ -1,4 +1,4 @@
-import type { WaysToAsk } from './chat-knowledge.ts';
+import type { WaysToAsk } from './chat-ways.ts';
 import { hero } from './hero.ts';
 import { leadFormWords } from './lead-form.ts';
 import { footerWords } from './navigation.ts';
@@ -76,6 +76,7 @@ export const siteFacts: SiteFact[] = [
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: ['email|mail|write|address you|your|address', 'your email', 'email'],
+    not: ['write|send|draft|writing an|a|my'],
     hints: 'address contact send write',
   },
   {
@@ -93,6 +94,7 @@ export const siteFacts: SiteFact[] = [
       'in|outside|only|just texas|oklahoma|louisiana|florida|california|arizona|arkansas|georgia|colorado|nevada',
       'other|another|different states|state',
     ],
+    not: ['how many', 'living in'],
     hints: 'texas area state city local serve work located san fort el',
   },
   {

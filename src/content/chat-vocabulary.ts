@@ -71,46 +71,80 @@ export const shorthand: Record<string, string> = {
 };
 
 /** Words that say nothing about the subject. */
-export const plainWords = `a about actually after again ago all already also always am an and another any
-anybody anyone anything anyway are area around as ask at away awesome back bad basically be because been before
-being best better between big bit both bro but by can cant come comes could couldnt curious day days deal did
-didnt different do does doesnt doing done dont down dude each either else enough especially ever every everybody
-everyone everything exactly far feel few fine first folks for from full get gets getting girl give go goes going
-gone good got great guess guy guys had has hasnt have havent having he hello help her here hers hey hi him his
-honestly hope how i if in interested into is isnt it just keep kind know knows lady last least less let like
-likely little long look looking lot lots made mainly make makes man many may maybe me mean might mine more
-morning most mostly much must my myself need needs never new next nice no nobody none nope not nothing now
-of off office often oh ok okay old on once one only onto or other others our out over own part people per perhaps
-person please possible pretty probably put question questions quick quickly quite rather really regarding right
-run runs running said same saw say says see seem send she should show similar simple since sir small so some
-somebody somehow someone something sometimes soon sorry still stuff such sure take takes tell than thank thanks
-that the their them themselves then there these they thing things think this those though through time times to
-today together told tomorrow too tried try two type understand until up us use used using usually very want wants
-was wasnt way ways we well went were what whatever when where whether which while who whole why will wife with
-within without wondering wont work works working would wouldnt yeah year years yes yesterday yet you your yourself
-three four five six seven eight nine ten dozen couple half hundred thousand minute minutes hour hours week weeks
-month months boss bunch currently dallas houston austin lubbock antonio paso worth waco laredo plano katy midland amarillo dfw tx
-summer winter season hail storm august father neighbor friend yelp honest able bought buy called came ended fast
-found given guide hand hands hard heard kinda later leaves lives living local lost mainly mention mostly
-move moved okay ourselves ready reason seems serious setup sit slow supposed sudden super swear thinking tired
-turn used usual wait watch wonder worried worth wrong yup lol omg hmm um uh btw asap folks honestly dang heck
-under over anytime totally extremely adult certain normal regular
-able above accept across act against allow along although apart appear apply arrive aside avoid aware base
-become begin behind believe below beside bet bother break brand bring certainly chance check choose clear close
-common complete concern consider continue cool count cover crazy create cut daily damn deep depend detail
-difference difficult directly drive drop during easy effect eventually example expect experience explain
-face fact fair fall fast fault finally fit follow force forever forget former free fully fun general glad half hang
-hate heck hold huge idea imagine immediate important include increase indeed instead issue join key later lead learn
-length level limit list literally live load loose love low main manage mark meet middle miss moment multiple
-name natural near necessary normally note notice obvious occur odd offer open opinion order original otherwise
-overall particular past pick piece plan play plenty prefer present proper prove provide pull purpose push quality
-quiet raise rare reach regular remain remember require respond rest result return risk role round rule
-scale second seriously several shut side sign single situation size sound special specific spend split stand
-standard state step straight strange strong struggle stupid style suggest suppose surprise switch
-sweet term test tight tiny tomorrow top total touch train treat trouble truth turn twice typical unless
-unlike usual various wake walk warn waste week weird whatever wish word wow write
-add extra number kinds gives hows case cases size happy answers able stay comes else decide definitely everytime happen happens happened happening handle handles
-involve involved matter mind mom dad son brother okay outfit place plus point real sort start stop talking`;
+export const plainWords = `midnight noon a able about above accept acceptable accidental across act actually add additional admit adult advanced
+afford afraid after again against ago alive all allow alone along already also although always am amarillo
+amazing amount an ancient and angry announce annual another answers antonio any anybody anyone anything
+anytime anyway apart appear apply are area argue around arrange arrive as asap aside ask assume at attach
+attached attempt august austin automatic average avoid aware away awesome back bad base basically be
+beautiful because become been before beg begin behind being believe belong below benefit beside best bet
+better between big bit blame blank block bold borrow boss both bother bought branch brand brave break brief
+bright bring bro broken brother btw bunch busy but buy by called calm came can cant capable care careful
+case cases casual cause cautious celebrate certain certainly challenge chance chase cheap cheapskate check
+child choice choose cities city claim clean clear clever climb close closed cold collect colored combine
+come comes comfortable coming common compare competitor competitors complain complete concern condition
+confident confirm confused confusing consider constant continue convenient convince cool copy correct could
+couldnt count county couple cousin cover crash crazy create crowded crying curious currently cut dad daily
+dallas damage damn dang dark daughter day days dead deal dear decent decide deep definitely deliver demand
+deny depend describe deserve design desperate detail dfw did didnt difference different difficult directly
+dirty disappear discover discuss dispatcher divide do does doesnt doing done dont doubt down dozen drag
+drawl dream drive drop drunk dry dude due during each eager early earn easy effect efficient effort eight
+either elderly else empty encourage end ended endless enjoy enough enter equal escape especially eventually
+ever every everybody everyone everything everytime exact exactly examine excellent excite excuse exist
+existing expect experience expert explain extend extra extremely face fact fail fair fake fall familiar
+family famous fancy far fast fat father fault favorite fear feed feel few fight figure fill finally find
+fine finish first fit five flat flexible flip fly folk folks follow foolish for force foreman forever forget
+forgive formal former found four fragile free frequent fresh friday friend friendly from front frustrated
+full fully fun gain gather general gentle get gets getting giant girl give given gives glad go goal goes
+going gone good got grab grateful great greet grew grow growing grumpy guard guess guide guy guys habit had
+hail half hand handle handles hands handy hang happen happened happening happens happy hard harsh has hasnt
+hate have havent having he healthy hear heard heavy heck hello help helpless her here hers hey hi hidden
+hide high him hired hiring his hit hmm hold honest honestly hop hope hot hour hours houston how hows huge
+humble hundred hungry hurricane hurt i idea ideal if ignore imagine immediate impatient important impossible
+improve in include incoming increase indeed independent individual inform initial inner insist inspect
+instant instantly instead intelligent interested interrupt into introduce invite involve involved is isnt
+issue it jealous join joke judge jump junior just katy keep key kick kid kids kill kind kinda kinds know
+knows lady land laredo last later laugh lay lazy lead learn least leaves legit length less let letter level
+lie lift like likely limit list listen literally little live lives living load local lock log lol lonely
+long look looking loose lost lot lots love low lower lubbock lucky mad made main mainly maintain make makes
+man manage many march mark massive match matter mature may maybe me mean measure meet men mental mention
+mess mid middle midland might mild mind mine minor minute minutes miss missing mix mixed modern mom moment
+monday month monthly months mood more morning most mostly move moved much multi multiple multiply mumble
+must my myself nag name narrow nasty native natural near necessary need needs neighbor nephew nervous never
+new next nice nine nite no nobody nod noisy none nope normal normally not note nothing notice now nuts
+object observe obvious occur odd odds of off offend offer office often oh ok okay old older omg on once one
+ones only onto open opinion option or order organize original other others otherwise our ourselves out
+outfit outgoing over overall overwhelmed owe own owner pack painful paint painted panicked panicking paper
+park part particular partner paso pass past patient pause pen people per perform perhaps permanent permit
+person personal pick picky piece pitch place plain plan plano play pleasant please plenty plus point polite
+popular possible post powerful practice praise precise prefer prepare present press pretend pretty prevent
+previous primary print printed private probably problem problems process professional promise proper protect
+proud prove provide pull punish pure purpose push put qualify quality question questions quick quickly quiet
+quit quite race raise random rare rather raw reach react read reads ready real realistic realize really
+reason receive recent recognize recommend reduce refuse regarding regret regular regulars reject relax rely
+remain remember remind remove repeat reply report require rescue respect respond responsible rest restart
+result retire return rich ride right risk rival rob role rough roughly round rude rule run running runs rush
+safe said same sane satisfy save saw say says scale scare scared scenario scream screaming search season
+second secret see seem seems send senior seniors sensitive separate serious seriously serve settle setup
+seven several shake share sharp she shirt shock shoot short should shout show shut shy sick side sign silent
+silly similar simple since single sir sit situation six size skeptical sketchy skill skip sleep slip slow
+small smart smile smooth sneaky so soft solve some somebody somehow someone something sometimes son soon
+sorry sort sound sour spare special specific spell spend spending split spoil spot stable stack stand
+standard stare start started starting startup state states stay steady steer step stick sticker still stir
+stop storm story straight strange stress stretch strict string strings strip strong struggle stubborn stuff
+stupid style submit succeed successful such sudden suffer suggest suit suitable summer super supply support
+suppose supposed sure surprise surround suspect swamped swap swear sweet switch take takes talk talker
+talking tall task team tease tech tell tempt ten term test than thank thanks that the their them themselves
+then there these they thing things think thinking this those though thousand three through throw thursday
+tie tight time times tiny tip tired to today together told tomorrow tonight too top total totally touch
+tough town towns trace traditional trailer train trap travel treat trick tricky tried trouble trust trusted
+truth try tuesday turn twice twist two tx type typical ugly uh um unable under understand undo unfair
+uniform unique unknown unless unlike unpack until up upgrade upset urgent us use used useful using usual
+usually vague valid valuable vanish various version very visit volume vote waco wait wake walk wander want
+wants warm warn was wasnt waste watch way ways we weak wealthy wednesday week weekly weeks weigh weird
+welcome well went were what whatever when where wherever whether which while whine whisper who whoever whole
+why wide wife wild will win winter wipe wise wish with within without woman women wonder wondering wont word
+work working works worried worse worst worth would wouldnt wow wrap write wrong yard yeah year yearly years
+yell yelling yelp yes yesterday yet you younger your yourself yup`;
 
 /** Words of the trade: any of them may stand in a question about us. */
 export const tradeWords = `ac air ai answer answering app assistant automated bot business businesses call caller
@@ -122,7 +156,7 @@ technology book booking appointment schedule estimate quote lead message text nu
 
 /** Whoever needs one of these wants a tradesperson, not us. */
 export const jobWords = `faucet sink toilet drain unclog clogged heater furnace thermostat condenser unit freezer
-fridge refrigerator dishwasher washer dryer oven stove outlet breaker panel wiring shingle gutter lawn mow mowing
+fridge refrigerator dishwasher washer dryer oven stove outlet breaker wiring shingle gutter lawn mow mowing
 hedge sprinkler tree fence pool carpet window mop vacuum lock camera boiler tub shower disposal inspection
 inspections repair replace salary wage career hiring movie game`;
 
@@ -137,5 +171,14 @@ export const notAboutUs = [
   'how do|to i|you|we fix|repair|replace|install|change|unclog|clean|build|make|cook|boil|get a|an|my|rid',
   'plumber|roofer|electrician|technician|landscaper|cleaner|contractor make|earn|paid|charge|cost',
   'what time|day|date is',
+  'need|want|get ... a|my|an|new ... installed|replaced|repaired',
   'my is|are|has|was broken|leaking|clogged|down|dead|stuck|out',
+];
+
+/** Words by which a question is likely to be about our service: then a word that we do not know counts less. */
+export const serviceWords = `call calls caller callers customer customers client clients lead leads crew crews truck
+trucks receptionist office appointment appointments foreman branch branches tech techs estimate estimates`;
+export const serviceCues = [
+  'does|can|will|would|is|do it',
+  'does|can|will this|the thing|system|ai|bot|service|assistant',
 ];

@@ -10,7 +10,7 @@ export interface Cue {
 const MAX_BETWEEN = 2;
 const WORDS_IN_STEP = /^(~?)(.*)$/;
 
-/** Reads a cue as src/content/chat-knowledge.ts writes it. */
+/** Reads a cue as src/content/chat-ways.ts writes it. */
 export function readCue(text: string): Cue {
   const [, sign, words = ''] = WORDS_IN_STEP.exec(text) ?? [];
   const steps: Cue['steps'] = [];

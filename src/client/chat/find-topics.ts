@@ -1,5 +1,12 @@
 import MiniSearch from 'minisearch';
-import { jobWords, notAboutUs, plainWords, tradeWords } from '#content/chat-vocabulary.ts';
+import {
+  jobWords,
+  notAboutUs,
+  plainWords,
+  serviceCues,
+  serviceWords,
+  tradeWords,
+} from '#content/chat-vocabulary.ts';
 import { findCue, readCue, type Cue } from './cues.ts';
 import { topics, type Topic } from './knowledge.ts';
 import { readWords, stem } from './read-words.ts';
@@ -9,6 +16,8 @@ const plain = stems(plainWords);
 const trade = stems(tradeWords);
 const jobs = stems(jobWords);
 const elsewhere = notAboutUs.map(readCue);
+const service = stems(serviceWords);
+const aboutService = serviceCues.map(readCue);
 
 interface Known {
   topic: Topic;
@@ -92,13 +101,15 @@ export function findTopics(question: string): Found[] {
   const words = typed.map(mend);
   if (elsewhere.some((cue) => findCue(cue, words))) return [];
   const isMended = words.map((word, at) => word !== stem(typed[at] ?? ''));
+  const isAboutService =
+    words.some((word) => service.has(word)) || aboutService.some((cue) => findCue(cue, words));
   return known
-    .map((each) => ({ topic: each.topic, confidence: weigh(each, words, isMended) }))
+    .map((each) => ({ topic: each.topic, confidence: weigh(each, words, isMended, isAboutService) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-function weigh(topic: Known, words: string[], isMended: boolean[]): number {
+function weigh(topic: Known, words: string[], isMended: boolean[], isAboutService: boolean): number {
   if (topic.not.some((cue) => findCue(cue, words))) return 0;
   const found = topic.cues
     .flatMap((cue) => {
@@ -122,7 +133,7 @@ function weigh(topic: Known, words: string[], isMended: boolean[]): number {
     if (topic.hints.has(word)) supporting += 1;
     else if (isMended[at] || isForeign(word, topic)) foreign += jobs.has(word) ? 2 : 1;
   }
-  return evidence + Math.min(supporting, 2) * 0.1 - foreign * 0.5;
+  return evidence + Math.min(supporting, 2) * 0.1 - foreign * (isAboutService ? 0.35 : 0.5);
 }
 
 const isForeign = (word: string, { own }: Known) =>

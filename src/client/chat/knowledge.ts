@@ -1,10 +1,12 @@
-import { waysToAskFaq, type WaysToAsk } from '#content/chat-knowledge.ts';
+import { waysToAskOnBusiness } from '#content/chat-ways-business.ts';
+import { waysToAskOnCalls } from '#content/chat-ways-calls.ts';
+import type { WaysToAsk } from '#content/chat-ways.ts';
 import {
   waysToAskComparison,
   waysToAskFeatures,
   waysToAskPlans,
   waysToAskServices,
-} from '#content/chat-facts.ts';
+} from '#content/chat-ways-page.ts';
 import { siteFacts, type ChatActionName } from '#content/chat-site-facts.ts';
 import { comparison } from '#content/comparison.ts';
 import { faq } from '#content/faq.ts';
@@ -32,6 +34,8 @@ interface Told {
 
 const topic = ({ id, anchor = id, label, text, ways, actions = [] }: Told): Topic[] =>
   ways ? [{ id, source: { label, href: `#${anchor}` }, text, actions, ...ways }] : [];
+
+const waysToAskFaq = { ...waysToAskOnBusiness, ...waysToAskOnCalls };
 
 /** Earlier ones go first where two fit alike. */
 export const topics: Topic[] = [

@@ -1,4 +1,4 @@
-import type { WaysToAsk } from './chat-knowledge.ts';
+import type { WaysToAsk } from './chat-ways.ts';
 
 /** By the id of the service in services.ts. */
 export const waysToAskServices: Record<string, WaysToAsk> = {
@@ -31,6 +31,7 @@ export const waysToAskServices: Record<string, WaysToAsk> = {
       'schedule a|the|job|jobs|appointment|visit|estimate|service|people|customers|work',
       'set|make|makes up appointments|visits|estimates',
       'fill my|our schedule|day|week|board',
+      'put|get|add people|customers|jobs|callers|them ... schedule|calendar|board|books',
     ],
     hints: 'job appointment schedule slot calendar visit estimate caller',
   },
@@ -82,7 +83,7 @@ export const waysToAskPlans: Record<string, WaysToAsk> = {
   franchise: {
     cues: [
       'franchise|franchisee|franchisor|enterprise|chain',
-      'multiple|several|many|two|three|more|different|other|few|all|our|2|3|4|5|6|7|8|9|10|12|20 location|branch|office',
+      '2|3|4|5|6|7|8|9|10|12|15|20|multiple|several|many|two|three|more|different|other|few|all|our|2|3|4|5|6|7|8|9|10|12|20 location|branch|office',
       'per|each|every location|branch',
       'account manager',
       'zip code',
@@ -118,6 +119,7 @@ export const waysToAskFeatures: Record<string, WaysToAsk> = {
       'sales calls|call|pitches|pitch|people|guys',
     ],
     hints: 'block call filter stop sales',
+    not: ['you spam', 'charged|pay|bill ... spam', 'spam my|our'],
   },
 };
 
