@@ -17,6 +17,7 @@ interface SiteFact extends WaysToAsk {
   /** The element of the page that the answer leads to. */
   anchor: string;
   label: string;
+  question: string;
   text: string;
   actions?: ChatActionName[];
 }
@@ -27,6 +28,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-what',
     anchor: 'services',
     label: services.heading,
+    question: 'What does it do?',
     text: hero.lead,
     actions: ['call'],
     cues: [
@@ -46,6 +48,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-plans',
     anchor: 'pricing',
     label: pricingWords.heading,
+    question: 'Which plans are there?',
     text: `${plans.map(({ name, description }) => `${name}: ${description}`).join(' ')} Each gets a quote of its own.`,
     actions: ['pricing'],
     cues: ['plan|package|tier|tiers|packages', 'what options', 'what is included'],
@@ -55,6 +58,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-phone',
     anchor: 'contact',
     label: leadFormWords.heading,
+    question: 'How do I reach you?',
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: [
@@ -73,6 +77,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-email',
     anchor: 'contact',
     label: leadFormWords.heading,
+    question: 'What is your e-mail address?',
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: ['email|mail|write|address you|your|address', 'your email', 'email'],
@@ -83,6 +88,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-area',
     anchor: 'hero-heading',
     label: hero.heading.join(' '),
+    question: 'Where do you work?',
     text: footerWords.area,
     cues: [
       'where you|your|porchlight located|based|from|office',
@@ -101,6 +107,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-callback',
     anchor: 'contact',
     label: leadFormWords.heading,
+    question: 'When will you call me?',
     text: leadFormWords.lead,
     actions: ['hand-off'],
     cues: [
@@ -117,6 +124,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-calculator',
     anchor: 'roi',
     label: roiWords.heading,
+    question: 'What would it save me?',
     text: roiWords.lead,
     actions: ['calculator'],
     cues: [
@@ -133,6 +141,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-demo',
     anchor: 'hero-heading',
     label: hero.heading.join(' '),
+    question: 'Can I hear it?',
     text: 'Hear it for yourself: start a call here on the page and ask it what your customers ask.',
     actions: ['call'],
     cues: [
@@ -149,6 +158,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-trades',
     anchor: 'hero-heading',
     label: hero.heading.join(' '),
+    question: 'Which trades do you work for?',
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: [
       'what|which trades|industries|industry|trade|businesses|kind|fields',
@@ -165,6 +175,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-reviews',
     anchor: 'testimonials',
     label: testimonialWords.heading,
+    question: 'What do other owners say?',
     text: 'Owners say it in their own words further up on this page.',
     cues: [
       'review|testimonial|reference|references|reputation|legit',

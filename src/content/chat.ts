@@ -20,7 +20,6 @@ export const chatWords = {
   send: 'Send',
   counter: (length: number, limit: number) => `${length} of ${limit.toLocaleString('en-US')}`,
   full: 'That is as long as a question can be.',
-  answering: 'Answering',
   startOver: 'Start over',
   startedOver: 'Started over. Nothing of it is kept.',
   actions: {

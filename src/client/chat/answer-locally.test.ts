@@ -44,6 +44,10 @@ describe('what the page says', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test.each(topics)('when a guess is tapped ($question), then it is answered', ({ question, text }) => {
+    expect(ask(question)).toMatchObject({ kind: 'known', text });
+  });
+
   test.each(chatWords.firstQuestions)(
     'when the first question "%s" is tapped, then it is known',
     (question) => {

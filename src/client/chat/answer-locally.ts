@@ -32,7 +32,7 @@ export function answerLocally(question: string, before: Before): Answer {
   if (best && best.confidence >= CONFIDENT) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < 0.1;
-    return { kind: 'known', text, source, actions, perhaps: isClose ? [next.topic.source.label] : [] };
+    return { kind: 'known', text, source, actions, perhaps: isClose ? [next.topic.question] : [] };
   }
   const { phone, email } = knownLead([question]);
   if (phone ?? email) return handOff(words.contactGiven);
@@ -40,6 +40,6 @@ export function answerLocally(question: string, before: Before): Answer {
     kind: 'unknown',
     text: before.misses > 0 ? words.unknown.again : words.unknown.first,
     actions: ['hand-off'],
-    perhaps: best && best.confidence >= WORTH_A_GUESS ? [best.topic.source.label] : [],
+    perhaps: best && best.confidence >= WORTH_A_GUESS ? [best.topic.question] : [],
   };
 }

@@ -97,6 +97,8 @@ export const CONFIDENT = 0.55;
 
 /** The topics that a question may mean, the likeliest first. */
 export function findTopics(question: string): Found[] {
+  const itself = topics.find((topic) => topic.question === question);
+  if (itself) return [{ topic: itself, confidence: 1 }];
   const typed = readWords(question);
   const words = typed.map(mend);
   if (elsewhere.some((cue) => findCue(cue, words))) return [];

@@ -18,6 +18,8 @@ import { services } from '#content/services.ts';
 export interface Topic extends WaysToAsk {
   /** The element's id on the page, and by a suffix the topic's own. */
   id: string;
+  /** As somebody would ask it. */
+  question: string;
   source: { label: string; href: string };
   text: string;
   actions: ChatActionName[];
@@ -27,13 +29,14 @@ interface Told {
   id: string;
   anchor?: string;
   label: string;
+  question?: string;
   text: string;
   ways: WaysToAsk | undefined;
   actions?: ChatActionName[];
 }
 
-const topic = ({ id, anchor = id, label, text, ways, actions = [] }: Told): Topic[] =>
-  ways ? [{ id, source: { label, href: `#${anchor}` }, text, actions, ...ways }] : [];
+const topic = ({ id, anchor = id, label, question = label, text, ways, actions = [] }: Told): Topic[] =>
+  ways ? [{ id, question, source: { label, href: `#${anchor}` }, text, actions, ...ways }] : [];
 
 const waysToAskFaq = { ...waysToAskOnBusiness, ...waysToAskOnCalls };
 
@@ -67,7 +70,8 @@ export const topics: Topic[] = [
     topic({
       id: `comparison-${index}`,
       anchor: 'ai-vs-traditional',
-      label: `${comparison.heading}: ${question}`,
+      label: comparison.heading,
+      question,
       text: `${question}: ${ai}.`,
       ways: waysToAskComparison[question],
     }),
