@@ -149,6 +149,7 @@ describe('after a call', () => {
     await call.samples.getByRole('button').first().click();
     await call.button(words.cancel).click();
     await call.says('Ready to demo');
+    expect(await call.button(words.start).count()).toBe(1);
     await call.samples.getByRole('button').first().click();
     await call.button(words.end).click();
     await call.says('Call ended');

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { voiceWords as words } from '#content/voice.ts';
+import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
+
+declare global {
+  /** Every microphone track that the page ever opened. */
+  var microphones: MediaStreamTrack[];
+}
+
+export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
+
+/** What a call may ask of other hosts. */
+export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
+
+/** The call as a visitor finds it. */
+export function voice(page: Page) {
+  const panel = page.getByRole('dialog', { name: words.title });
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  return {
+    panel,
+    button,
+    launcher: page.locator('#dock-voice-launcher'),
+    hero: page.locator('main section').first().getByRole('button'),
+    status: panel.getByRole('status'),
+    says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
+    progress: panel.getByRole('progressbar', { name: words.stages.label }),
+    transcript: panel.getByRole('region', { name: words.transcript.label }),
+    samples: panel.getByRole('region', { name: words.samples.heading }),
+    close: panel.getByRole('button', { name: 'Close' }),
+    leaveNumber: panel.getByRole('link', { name: words.leaveNumber.instead }),
+  };
+}
+
+/** The other end of the newest call. */
+export const otherEnd = {
+  says: (page: Page, ...said: Parameters<CallMachine['says']>) =>
+    page.evaluate((all) => callMachines?.at(-1)?.says(...all), said),
+  tell: (page: Page, data: object | string) =>
+    page.evaluate((value) => callMachines?.at(-1)?.tell(value), data),
+  speaksAt: (page: Page, level: number) =>
+    page.evaluate((value) => callMachines?.at(-1)?.speaksAt(value), level),
+  fail: (page: Page, type: string) => page.evaluate((value) => callMachines?.at(-1)?.fail(value), type),
+  stumble: (page: Page, type: string) => page.evaluate((value) => callMachines?.at(-1)?.stumble(value), type),
+  loseMicrophone: (page: Page, type: string) =>
+    page.evaluate((value) => callMachines?.at(-1)?.loseMicrophone(value), type),
+  leaves: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.assistantLeaves()),
+  ejects: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.leave()),
+  hearsNothing: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.isMuted()),
+};
+
+/** How many calls the page has on the line. */
+export const callsOn = (page: Page) =>
+  page.evaluate(() => globalThis.callMachines?.filter(({ isJoined }) => isJoined).length ?? 0);
+
+/** How many microphone tracks are still open. */
+export const openMicrophones = (page: Page) =>
+  page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
+
+function keepMicrophones(): void {
+  globalThis.microphones = [];
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    microphones.push(...stream.getTracks());
+    return stream;
+  };
+}
