@@ -22,6 +22,10 @@ const rights: readonly (readonly [privileges: string, on: string])[] = [
   // `leads` reads the views.
   ['usage', 'schema sales'],
   ['select', 'all tables in schema sales'],
+  // It adds the jobs that tell people of a lead, and runs them.
+  ['usage', 'schema graphile_worker'],
+  ['select, insert, update, delete', 'all tables in schema graphile_worker'],
+  ['execute', 'all functions in schema graphile_worker'],
 ];
 const exceptions = ['revoke all on sales.consent_evidence'];
 
@@ -40,7 +44,7 @@ const guardDeletes = `
 /** Gives the role exactly these rights in this database, whatever it had before. Only the owner may. */
 export async function grantApp(client: pg.Client, role = APP_ROLE): Promise<void> {
   const name = pg.escapeIdentifier(role);
-  const schemas = 'schema public, drizzle, sales';
+  const schemas = 'schema public, drizzle, sales, graphile_worker';
   const statements = [
     guardDeletes,
     `revoke all on all tables in ${schemas} from ${name}`,

@@ -37,8 +37,7 @@ const COMPLAINTS: string[] = ['error', 'warning'];
 export async function startQueueRunner(options: QueueRunnerOptions): Promise<QueueRunner> {
   const pgPool = new pg.Pool({
     connectionString: options.url,
-    // One listens.
-    max: 3,
+    max: AT_ONCE,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     application_name: 'porchlight-queue',
