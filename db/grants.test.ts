@@ -7,7 +7,9 @@ import pg from 'pg';
 import request from 'supertest';
 import { ownInputs } from '../src/tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../src/tests/support/leads.ts';
+import { startReceiver } from '../src/tests/support/receiver.ts';
 import { storeConsent, storeContact, storeLead } from '../src/tests/support/sales.ts';
+import { eventually } from '../src/tests/support/steps.ts';
 import { createTestApp, type TestApp } from '../src/tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { keepAppLogin } from './app-login.ts';
@@ -91,6 +93,20 @@ describe('the site that runs as its role', () => {
     }
   });
 
+  test('when a lead is to be told, then the role adds the job, runs it and sees what is left', async () => {
+    const receiver = await startReceiver();
+    const telling = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
+    try {
+      telling.startNotifier();
+      const { body } = await request(telling.app).post('/api/leads').send(leadOf());
+      await eventually(() => receiver.received.map(({ event }) => event.data.id), [body.id]);
+      expect((await request(telling.app).get('/readyz')).body).toMatchObject({ notifications: 'on time' });
+    } finally {
+      await telling.close();
+      await receiver.close();
+    }
+  });
+
   test('when retention runs, then addresses are truncated, and only suspected leads nobody called are removed', async () => {
     const old = '2020-01-01';
     const kept = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
@@ -122,6 +138,8 @@ describe('what the role may not do', () => {
     'create table public.mine ()',
     'create table sales.mine ()',
     'create schema mine',
+    'create table graphile_worker.mine ()',
+    'drop table graphile_worker._private_jobs',
     'create role mine',
     'alter role porchlight password null',
     'set role porchlight',

@@ -4,7 +4,7 @@ import type { Readiness } from '../health/readiness.ts';
 import type { Spool } from '../spool/spool.ts';
 
 export interface Gauged {
-  database: Pick<Database, 'connections'>;
+  database: Pick<Database, 'connections' | 'run'>;
   spool: Pick<Spool, 'status'>;
   readiness: () => Promise<Readiness>;
 }
