@@ -36,7 +36,7 @@ export function sheetHtml(sheet: LeadSheet): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#efece3;${FONT};font-size:17px;line-height:1.45">
-<div class="page" style="padding:16px;background:#efece3">
+<div class="page" role="main" style="padding:16px;background:#efece3">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:20px;border-radius:12px;background:#fdfcf8;overflow-wrap:anywhere">
 ${warnings.join('\n')}
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(sheet.heading)}</h1>

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { leadSheet } from '#server/notifications/lead-sheet.ts';
+import { sampleLead } from '#server/notifications/sample-lead.ts';
+import { sheetHtml } from '#server/notifications/sheet-html.ts';
+import { violations } from '../support/axe.ts';
+import { devices, launchBrowser } from '../support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+test.each([
+  ['light', true],
+  ['light', false],
+  ['dark', true],
+  ['dark', false],
+] as const)(
+  'when the mail is read on a phone (%s, legal hour: %s), then nothing is cut off and all of it can be read',
+  async (colorScheme, okToCallNow) => {
+    const page = await browser.newPage({ ...devices.phone, colorScheme });
+    const { lead, timeZone } = sampleLead(new Date());
+    const told = { timeZone, okToCallNow, lead: { ...lead, businessName: longWord, suspected: true } };
+    await page.setContent(sheetHtml(leadSheet(told, new Date())));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const number = page.getByRole('link', { name: lead.labels.phone });
+    expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await violations(page)).toEqual([]);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe(colorScheme === 'dark' ? 'rgb(16, 27, 44)' : 'rgb(239, 236, 227)');
+    await page.close();
+  },
+);
