@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Measured } from './measure.ts';
 
 export const GOAL_MS = 200;
@@ -18,9 +18,16 @@ export function reportOf({ leads, contacts, server, measured, whole }: Report): 
   const count = (number: number) => number.toLocaleString('en-US');
   return `# How fast the views are
 
-Written by \`npm run bench:sql\` on ${new Date().toISOString().slice(0, 10)}: ${count(leads)} leads of three years, ${count(contacts)} calls, ${server},
-on ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown kind'} with ${Math.round(totalmem() / 2 ** 30)} GB, with nothing tuned. Each question is asked seven times over
-one connection, rows included. The goal is a median of ${GOAL_MS} ms${missed.length === 0 ? ', which each question meets' : `; missed by ${missed.map(({ about }) => about).join(', ')}`}.
+Written by \`npm run bench:sql\` on ${new Date().toISOString().slice(0, 10)}, with nothing tuned:
+
+- data: ${count(leads)} leads of three years, ${count(contacts)} calls
+- server: ${server}
+- machine: ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown kind'}, ${Math.round(totalmem() / 2 ** 30)} GB
+- load average: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}, from this and whatever else ran on the machine
+
+Each question is asked seven times over one connection, rows included. The goal is a median of ${GOAL_MS} ms${
+    missed.length === 0 ? ', which each meets' : `; missed by ${missed.map(({ about }) => about).join('; ')}`
+  }.
 
 ${[...measured, whole].map(line).join('\n')}
 
