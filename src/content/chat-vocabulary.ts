@@ -171,6 +171,7 @@ export const notAboutUs = [
   'how do|to i|you|we fix|repair|replace|install|change|unclog|clean|build|make|cook|boil|get a|an|my|rid',
   'plumber|roofer|electrician|technician|landscaper|cleaner|contractor make|earn|paid|charge|cost',
   'what time|day|date is',
+  'cancel|reschedule|confirm|move my appointment|visit|order',
   'need|want|get ... a|my|an|new ... installed|replaced|repaired',
   'my is|are|has|was broken|leaking|clogged|down|dead|stuck|out',
 ];

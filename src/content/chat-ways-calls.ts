@@ -44,7 +44,7 @@ export const waysToAskOnCalls: Record<string, WaysToAsk> = {
       'how do i|you say',
       'learn|teach|learning',
       'best language',
-      'they|people speak',
+      'they|people speak in|on',
       'programming|coding language',
     ],
   },
