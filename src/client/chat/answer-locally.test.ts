@@ -67,6 +67,25 @@ describe('what the page says', () => {
   });
 });
 
+describe('words in another sense', () => {
+  test.each([
+    'gas prices today',
+    'cancel my netflix',
+    'cancel my appointment for tomorrow',
+    'how do i record a podcast',
+    'translate hello to french',
+    'write an email to my landlord',
+    'when is christmas',
+    'what is the cost of living',
+    'my water heater is leaking',
+    'how do i hire a plumber',
+    'how much does an electrician earn',
+    'remind me to call mom',
+  ])('when a question only sounds like ours (%s), then it is not answered', (question) => {
+    expect(ask(question).kind).toBe('unknown');
+  });
+});
+
 describe('typing errors', () => {
   test.each([
     ['emergancy', 'faq-emergency'],
@@ -75,6 +94,8 @@ describe('typing errors', () => {
     ['is there a contrct', 'faq-cancelling'],
     ['integartion with my crm', 'faq-integrations'],
     ['WHATS THE PRCIE', 'faq-cost'],
+    ['do they speak spannich', 'faq-languages'],
+    ['what about an emmergancy', 'faq-emergency'],
     ['are the calls recroded??', 'faq-recording'],
   ])('when letters are wrong (%s), then the item is found all the same', (question, source) => {
     expect(sourceOf(question)).toBe(source);
