@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EnvironmentError, publicConfig, readEnv } from './env.server.ts';
+import { EnvironmentError, publicConfig, readEnv, SECRETS } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
@@ -80,6 +80,11 @@ describe('a value', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_MAX', '0'],
     ['RATE_LIMIT_WINDOW_MS', '1'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', '3000'],
+    ['SENTRY_DSN', 'https://errors.example/1'],
+    ['SENTRY_DSN', 'https://key@errors.example/'],
+    ['SENTRY_BROWSER_DSN', 'key'],
     ['RETENTION_SUSPECTED_DAYS', '0'],
     ['RETENTION_SUSPECTED_DAYS', 'never'],
   ])('when %s is %j, then it is refused by name', (name, value) => {
@@ -117,6 +122,15 @@ describe('a secret in a file', () => {
   test('when DATABASE_URL_FILE names a file, then the value is read from it', () => {
     expect(readEnv(file('url')).DATABASE_URL).toBe(URL_OF_DATABASE);
   });
+
+  test.each(SECRETS.filter((name) => name !== 'DATABASE_URL'))(
+    'when %s stands in a file, then it is read from it',
+    async (name) => {
+      const secret = 'https://key@errors.example/1';
+      await writeFile(join(folder, name), `${secret}\n`);
+      expect(readEnv({ [`${name}_FILE`]: join(folder, name) })[name]).toBe(secret);
+    },
+  );
 
   test('when DATABASE_URL_FILE is empty, then it counts as unset', () => {
     expect(readEnv({ DATABASE_URL_FILE: '', DATABASE_URL: URL_OF_DATABASE }).DATABASE_URL).toBe(

@@ -27,7 +27,12 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
   // A page that goes before the reporter came, as where no chunk loads, leaves them to the next one.
   addEventListener('pagehide', () => {
-    if (kept.length > 0) sessionStore.set(UNSENT, kept.splice(0).map(asText));
+    if (kept.length === 0) return;
+    const unsent = [
+      ...((sessionStore.get(UNSENT) as UnsentReport[] | undefined) ?? []),
+      ...kept.splice(0).map(asText),
+    ];
+    sessionStore.set(UNSENT, unsent.slice(0, MOST_KEPT));
   });
 
   whenIdle(() => {

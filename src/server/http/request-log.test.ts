@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/wait-for.ts';
@@ -58,4 +59,36 @@ describe('the log', () => {
       ]);
     },
   );
+
+  test.each(['/healthz', '/readyz'])(
+    'when the health is checked at %s, then that is for debugging',
+    async (path) => {
+      const id = `health${path.replace('/', '-')}`;
+      await request(site.app).get(path).set('X-Request-Id', id);
+      const lines = await linesUnder(id, site.log);
+      expect(lines.at(-1)).toMatchObject({ route: path, level: pino.levels.values.debug });
+    },
+  );
+
+  test.each([
+    [
+      'chrome',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    ],
+    ['edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0'],
+    [
+      'safari',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    ],
+    ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'],
+    ['bot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['program', 'curl/8.5.0'],
+    ['other', 'pat@example.com'],
+  ])('when %s asks, then its family is told and nothing else of it', async (family, userAgent) => {
+    const id = `agent-${family}`;
+    await request(site.app).get('/').set({ 'X-Request-Id': id, 'User-Agent': userAgent });
+    const [line] = await linesUnder(id, site.log);
+    expect(line?.agent).toBe(family);
+    expect(JSON.stringify(line)).not.toContain(userAgent);
+  });
 });
