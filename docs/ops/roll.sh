@@ -6,24 +6,38 @@ cd "$(dirname "$0")/../.."
 read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"
 
 old=$("${compose[@]}" ps -q web)
+proxy=$("${compose[@]}" ps -q proxy)
 count=$(wc -w <<<"$old")
-[ "$count" -gt 0 ] || { echo 'web does not run: docker compose --profile proxy up -d' >&2; exit 1; }
+[ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy does not run: docker compose --profile proxy up -d' >&2; exit 1; }
+network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$proxy")
 
-"${compose[@]}" run --rm -T migrate
-"${compose[@]}" up -d --no-deps --no-recreate --scale "web=$((count * 2))" web
-new=$("${compose[@]}" ps -q web | grep -vxF "$old")
+# The proxy's configuration, from its file or from stdin; requests under way finish under the one before.
+reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-healthy() { [ "$(docker inspect --format '{{.State.Health.Status}}' "$1")" = healthy ]; }
-for id in $new; do
+# Docker's DNS names a container from its start to its end, ready or not: meanwhile the proxy is told whom to ask.
+send_to() {
+  local addresses
+  addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')
+  sed "/dynamic a {/,/^\t\t}/c to $addresses" docs/ops/Caddyfile | reload -
+}
+trap 'reload /etc/caddy/Caddyfile' EXIT
+
+is_healthy() { [ "$(docker inspect --format '{{.State.Health.Status}}' "$1")" = healthy ]; }
+until_healthy() {
   for _ in $(seq 120); do
-    ! healthy "$id" || break
+    if is_healthy "$1"; then return; fi
     sleep 1
   done
-  healthy "$id" || { echo "the new replica $id is not ready: the old ones go on; see docker logs $id" >&2; exit 1; }
-done
+  echo "the new replica $1 is not ready: the old ones go on; see docker logs $1" >&2
+  exit 1
+}
 
-# The proxy learns of the new ones within a second.
-sleep 2
+"${compose[@]}" run --rm -T migrate
+send_to $old
+"${compose[@]}" up -d --no-deps --no-recreate --scale "web=$((count * 2))" web
+new=$("${compose[@]}" ps -q web | grep -vxF "$old")
+for id in $new; do until_healthy "$id"; done
+send_to $new
 for id in $old; do
   docker stop --time 15 "$id" >/dev/null
   docker rm "$id" >/dev/null

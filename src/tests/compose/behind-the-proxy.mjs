@@ -90,7 +90,7 @@ export const steps = [
     'all replicas are replaced while visitors come: not one request fails',
     async () => {
       const before = await containers('web');
-      const leave = startVisitors(send, { perSecond: 60 });
+      const leave = startVisitors(send);
       await sleep(1_000);
       await promisify(execFile)('bash', ['docs/ops/roll.sh'], {
         env: { ...process.env, COMPOSE: project.proxyCommand },

@@ -8,7 +8,7 @@ export function visitorOf(address, { ca, servername } = {}) {
   const { protocol, hostname, port } = new URL(address);
   const library = protocol === 'https:' ? https : http;
   const agent = new library.Agent({ keepAlive: true, maxSockets: 16 });
-  return (path, { method = 'GET', headers = {}, body } = {}) =>
+  const send = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const options = { hostname, port, path, method, agent, ca, servername, timeout: 15_000 };
       const json = body && JSON.stringify(body);
@@ -27,9 +27,15 @@ export function visitorOf(address, { ca, servername } = {}) {
         );
       });
       request.on('timeout', () => request.destroy(new Error('no answer within 15 s')));
-      request.on('error', reject);
+      request.on('error', (error) => {
+        // As browsers do: the server had closed the kept connection before this came.
+        if (request.reusedSocket && error.code === 'ECONNRESET')
+          resolve(send(path, { method, headers, body }));
+        else reject(error);
+      });
       request.end(json || undefined);
     });
+  return send;
 }
 
 export const leadOf = () => ({
