@@ -57,10 +57,19 @@ declare
 begin
   perform sales_internal.require_text(erase_lead.reason, 'reason');
   perform sales_internal.require_lead(erase_lead.lead_id);
+  -- Repeats are linked for 30 days only: the address and the number find the person's other leads.
+  with linked as (
+    select lead.id, lead.email_normalized, lead.phone_e164
+    from public.leads asked
+    join public.leads lead on coalesce(asked.repeats_lead_id, asked.id) in (lead.id, lead.repeats_lead_id)
+    where asked.id = erase_lead.lead_id
+  )
   select array_agg(lead.id) into same
-  from public.leads asked
-  join public.leads lead on coalesce(asked.repeats_lead_id, asked.id) in (lead.id, lead.repeats_lead_id)
-  where asked.id = erase_lead.lead_id and lead.erased_at is null;
+  from public.leads lead
+  where lead.erased_at is null and (
+    lead.id in (select linked.id from linked)
+    or lead.email_normalized in (select linked.email_normalized from linked)
+    or lead.phone_e164 in (select linked.phone_e164 from linked));
 
   update public.roi_calculations set visitor_id = null
   where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (same))
@@ -87,4 +96,4 @@ comment on function sales.mark_attempted is
 comment on function sales.mark_contacted is
   'Notes how a call ended: who called, the outcome (reached, wrong_number, not_interested, won or lost), a note. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. Answers with the state of contact.';--> statement-breakpoint
 comment on function sales.erase_lead is
-  'Removes the personal data of a lead and of those that it repeats or that repeat it, for good, and notes the reason, which must name nobody. Counts and consent evidence stay. Answers with the number of leads erased.';
+  'Removes the personal data of a lead and of every other with the same e-mail address or phone number, for good, and notes the reason, which must name nobody. Counts and consent evidence stay. Answers with the number of leads erased.';

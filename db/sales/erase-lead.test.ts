@@ -82,10 +82,34 @@ test('when a lead is erased, then its personal data are gone, and the counts and
   );
 });
 
+test("when the person wrote months before as well, then that lead is erased too, and a stranger's is not", async () => {
+  const own = {
+    email: 'march@example.com',
+    email_normalized: 'march@example.com',
+    phone_e164: '+12145550111',
+  };
+  const march = await storeLead(stored, { ...PERSON, ...own, created_at: '2026-03-01T12:00:00Z' });
+  const stranger = await storeLead(stored, {
+    ...PERSON,
+    email_normalized: 'stranger@example.com',
+    phone_e164: null,
+  });
+  const november = await storeLead(stored, { ...PERSON, email_normalized: null, phone_e164: '+12145550111' });
+  expect(await erase(november)).toEqual([{ erased: 2 }]);
+  const erased = await stored.rows('select id from leads where erased_at is not null and id = any ($1)', [
+    [march, stranger, november],
+  ]);
+  expect(erased.map(({ id }) => String(id)).sort()).toEqual([march, november].sort());
+});
+
 test('when another person used the same browser, then their calculation stays theirs', async () => {
   const visitor = randomUUID();
   const id = await storeLead(stored, { visitor_id: visitor });
-  const other = await storeLead(stored, { visitor_id: visitor, email: 'other@example.com' });
+  const other = await storeLead(stored, {
+    visitor_id: visitor,
+    email_normalized: 'other@example.com',
+    phone_e164: null,
+  });
   await stored.rows(
     `insert into roi_calculations values (gen_random_uuid(), now(), 7, 1, 1, 1, 1, 1, 1, $1)`,
     [visitor],

@@ -36,7 +36,8 @@ age() { # Seconds since the newest dump; a very long time where there is none.
 schedule() { # By the age of the newest dump, so that a restart neither skips one nor makes one more.
   trap 'exit 0' TERM INT
   while true; do
-    if [ "$(age)" -ge "$every" ]; then now || say 'the backup failed, and is tried again'; fi
+    # A shell of its own: before an || this one would go on after a dump that failed.
+    if [ "$(age)" -ge "$every" ]; then "$BASH" "$0" now || say 'the backup failed, and is tried again'; fi
     sleep 60 & wait $!
   done
 }
@@ -46,14 +47,14 @@ restore() {
   [ "$name" != latest ] || name=$(newest)
   [ -n "$name" ] && [ -f "$folder/$name" ] || { say "there is no backup '$name' (list shows them)"; exit 1; }
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
-  admin -c "create database porchlight_new"
+  admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"
   if ! pg_restore --exit-on-error --single-transaction --dbname=porchlight_new "$folder/$name"; then
     admin -c "drop database porchlight_new"
     say 'nothing was changed'
     exit 1
   fi
-  # In one breath, so that no connection slips in between.
-  admin <<SQL
+  # In one breath, so that no connection slips in between; where it fails the site gets its database back.
+  if ! admin <<SQL
 alter database porchlight allow_connections false;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';
 begin;
@@ -62,6 +63,11 @@ alter database porchlight_new rename to porchlight;
 commit;
 alter database porchlight_before_$stamp allow_connections true;
 SQL
+  then
+    admin -c "alter database porchlight allow_connections true"
+    say 'the names were not swapped; nothing was changed'
+    exit 1
+  fi
   say "restored $name; what was there before is the database porchlight_before_$stamp"
 }
 

@@ -13,7 +13,7 @@ export async function testNotifying(args: string[]): Promise<void> {
   const failed: string[] = [];
   for (const channel of channels) {
     try {
-      const answer = await channel.deliver(
+      const { answer } = await channel.deliver(
         sampleLead(new Date()),
         randomUUID(),
         new AbortController().signal,

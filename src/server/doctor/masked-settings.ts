@@ -9,9 +9,9 @@ export function maskedSettings(env: Env): string[] {
     .map(([name, value]) => `${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}`);
 }
 
-/** An address without who may use it; anything else not at all. */
+/** Where an address leads, without who may use it: a webhook's path is its password. Anything else not at all. */
 function masked(secret: string): string {
-  if (!/^(https?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
+  if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);
-  return `${protocol}//(hidden)@${host}${pathname}`;
+  return `${protocol}//(hidden)@${host}${protocol.startsWith('postgres') ? pathname : '/(hidden)'}`;
 }

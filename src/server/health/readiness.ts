@@ -29,12 +29,12 @@ export async function readinessOf({
   newestMigration,
   notifies,
 }: ReadinessDependencies): Promise<Readiness> {
-  const [migrated, writable, notifications] = await Promise.all([
+  const [migrated, writable] = await Promise.all([
     database.run((db) => hasMigration(db, newestMigration)).catch(() => false),
     spool.isWritable(),
-    notifies ? notificationHealth(database) : ('off' as const),
   ]);
   const up = database.isUp();
+  const notifications = await notificationsOf();
   return {
     status: migrated ? 'ready' : writable ? 'degraded' : 'not ready',
     database: up ? 'up' : 'down',
@@ -42,4 +42,9 @@ export async function readinessOf({
     spool: writable ? 'up' : 'down',
     notifications,
   };
+  async function notificationsOf(): Promise<Readiness['notifications']> {
+    if (!notifies) return 'off';
+    // Before the migrations there is no queue to ask, and asking would count against the database.
+    return migrated ? notificationHealth(database) : 'unknown';
+  }
 }

@@ -42,8 +42,10 @@ export function emailChannel({ smtpUrl, to, from, tellsSuspected }: EmailSetting
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       const { accepted, rejected } = await within(sending, signal);
-      if (rejected.length === 0) return 'the server accepted it';
-      return `the server refused ${rejected.length} of ${accepted.length + rejected.length} recipients`;
+      const [missed, all] = [rejected.length, accepted.length + rejected.length];
+      const answer =
+        missed === 0 ? 'the server accepted it' : `the server refused ${missed} of ${all} recipients`;
+      return { answer, missed };
     },
   };
 }

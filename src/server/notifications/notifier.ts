@@ -83,9 +83,13 @@ async function untilEnded(
   }
 }
 
-async function keepReleasing({ database, logger }: NotifierDependencies, signal: AbortSignal): Promise<void> {
+async function keepReleasing(dependencies: NotifierDependencies, signal: AbortSignal): Promise<void> {
+  const { database, logger, newestMigration } = dependencies;
+  const release = async () => {
+    if (await database.run((db) => hasMigration(db, newestMigration))) await database.run(releaseAbandoned);
+  };
   while (!signal.aborted) {
-    await database.run(releaseAbandoned).catch((error: unknown) => {
+    await release().catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) logger.error({ err: error }, 'the queue cannot be swept');
     });
     await sleep(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);

@@ -17,8 +17,9 @@ export async function tell(
     const told = await database.run((db) => findLeadToTell(db, leadId));
     // Erased or removed since: there is nothing to tell.
     if (!told) return;
-    const answer = await channel.deliver(told, eventId(leadId, channel.name), signal);
-    logger.info({ ...about, answer }, 'people were told of a lead');
+    const { answer, missed } = await channel.deliver(told, eventId(leadId, channel.name), signal);
+    if (missed > 0) logger.error({ ...about, answer, missed }, 'not everybody was told of a lead');
+    else logger.info({ ...about, answer }, 'people were told of a lead');
   } catch (error) {
     const failure = asDeliveryError(error);
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };

@@ -39,7 +39,7 @@ export function webhookChannel({ url, secret, allowPrivate }: WebhookSettings): 
         );
       }
       if (status < 200 || status >= 300) throw new DeliveryError(`HTTP_${status}`, 'the receiver refused it');
-      return `the receiver answered ${status}`;
+      return { answer: `the receiver answered ${status}`, missed: 0 };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LeadRecord } from '../leads/lead-record.ts';
@@ -55,7 +56,9 @@ export function openSpool(dataDir: string): Spool {
   const tryWriting = async () => {
     try {
       await makeFolders(folders);
-      await writeDurably(join(folders.held, '.probe'), PROBE);
+      // A name of its own: replicas in containers have the same process id, which the library goes by.
+      const path = join(folders.held, `.probe-${randomUUID()}`);
+      await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
       return true;
     } catch (error) {
       if (codeOf(error) === undefined) throw error;

@@ -61,7 +61,7 @@ test('when everything is well, then each part is ok, and no secret is printed', 
     'proxies',
   ]);
   expect(parts.filter(({ state }) => state !== 'ok')).toEqual([]);
-  expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/7');
+  expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${data.path}`);
   for (const secret of [password, 'dsnkey']) expect(stdout).not.toContain(secret);
 });
