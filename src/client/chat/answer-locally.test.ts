@@ -132,6 +132,7 @@ describe('the offer of a person', () => {
     'id like to speak with someone',
     'sign me up',
     'agent',
+    'my name is Dale Reyes. talk to a human',
   ])('when the visitor asks for one (%s), then it is the hand-off', (message) => {
     expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
   });

@@ -22,8 +22,11 @@ export function replyToSmallTalk(message: string): string | undefined {
   return talks.find(({ cues }) => cues.some((cue) => findCue(cue, words)))?.reply;
 }
 
-export function asksForPerson(message: string): boolean {
-  const words = readWords(message);
+/** Each sentence counts for itself: whoever says their name first may ask for a person next. */
+export const asksForPerson = (message: string): boolean => message.split(/[.!?\n]+/).some(wantsPerson);
+
+function wantsPerson(sentence: string): boolean {
+  const words = readWords(sentence);
   if (words.some((word) => unless.has(word))) return false;
   const stems = words.map(stem);
   return personCues.some((cue) => findCue(cue, stems));
