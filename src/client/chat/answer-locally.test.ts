@@ -157,7 +157,10 @@ describe('the offer of a person', () => {
     expect(second.text).not.toBe(first.text);
   });
 
-  test('when a visitor leaves their number, then the form is offered for it', () => {
-    expect(ask('its 806-555-0117').text).toBe(chatWords.contactGiven);
-  });
+  test.each(['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'])(
+    'when a visitor leaves what the form asks (%s), then the form is offered for it',
+    (message) => {
+      expect(ask(message).text).toBe(chatWords.contactGiven);
+    },
+  );
 });

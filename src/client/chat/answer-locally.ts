@@ -28,14 +28,16 @@ export function answerLocally(question: string, before: Before): Answer {
   const reply = replyToSmallTalk(question);
   if (reply) return { kind: 'talk', text: reply, actions: [], perhaps: [] };
 
+  const { phone, email, contactName, businessName } = knownLead([question]);
+  // "Reach me at ..." is no question about reaching people.
+  if ((phone ?? email) && !question.includes('?')) return handOff(words.contactGiven);
   const [best, next] = findTopics(question);
   if (best && best.confidence >= CONFIDENT) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < 0.1;
     return { kind: 'known', text, source, actions, perhaps: isClose ? [next.topic.question] : [] };
   }
-  const { phone, email } = knownLead([question]);
-  if (phone ?? email) return handOff(words.contactGiven);
+  if (contactName ?? businessName) return handOff(words.contactGiven);
   return {
     kind: 'unknown',
     text: before.misses > 0 ? words.unknown.again : words.unknown.first,
