@@ -35,8 +35,8 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Another content goes under another key.
-    keyField(form).value = '';
+    // Another content goes under another key; where a lead came from is none of it.
+    if (!(target instanceof HTMLInputElement && target.name === 'source')) keyField(form).value = '';
     keep(form);
   });
 }
@@ -82,7 +82,9 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
   started.set(storeKey(form), since);
   const fields = fieldsOf(form);
   const isRenderedAlike = fields.every((field) => renderedOf(field) === rendered[field.name]);
-  for (const field of isRenderedAlike ? fields : []) {
+  for (const field of fields) {
+    // The server renders no hidden field: what stood in it is the draft's alone.
+    if (!isRenderedAlike && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
     if (isBox(field)) field.checked = value !== '';
     else field.value = value;

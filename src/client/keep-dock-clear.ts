@@ -8,10 +8,12 @@ export function keepDockClear(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');
   if (!dock) return;
   let asked = 0;
+  let corner = dock.getBoundingClientRect();
 
   const look = () => {
     asked = 0;
-    const corner = dock.getBoundingClientRect();
+    // Aside it may stand elsewhere: what counts is where it would be.
+    if (!dock.hasAttribute('data-aside')) corner = dock.getBoundingClientRect();
     const isInTheWay = [...document.querySelectorAll('[data-above-dock]'), document.activeElement].some(
       (element) =>
         element && element !== document.body && !dock.contains(element) && overlap(element, corner),
@@ -22,6 +24,7 @@ export function keepDockClear(): void {
   const ask = () => {
     asked ||= requestAnimationFrame(look);
   };
+  addEventListener('resize', () => dock.removeAttribute('data-aside'));
   for (const event of ['scroll', 'resize', 'focusin', 'focusout']) {
     addEventListener(event, ask, { passive: true });
   }

@@ -6,6 +6,7 @@ export const chatWords = {
     local: 'Automated assistant. What you type stays in your browser.',
     sent: 'Automated assistant. What you send goes to Vapi, our provider, to be answered.',
   },
+  looking: 'Looking for an answer...',
   greeting: 'Hi. Ask me about the service, in your own words, or tap a question.',
   firstQuestions: [
     'What does it cost?',

@@ -29,7 +29,7 @@ export const voiceWords = {
     },
     connect: {
       status: 'Failed to connect. Please try again.',
-      more: 'The call did not come about. Nothing was said and nothing was sent.',
+      more: 'The call did not come about. Call again, or listen to a sample call.',
     },
     lost: {
       status: 'Error: Please try again',
@@ -41,7 +41,7 @@ export const voiceWords = {
     },
   },
   ends: {
-    finished: 'That was the demo. On your line it would have booked the job and texted you.',
+    finished: 'Thanks for trying it. On your line it books the job and texts you.',
     'time-limit': 'The demo has a time limit, and this call reached it.',
   },
   stages: {

@@ -68,7 +68,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
         turn={state.turn}
         connection={connection}
         onRetry={toField(retry)}
-        onCheck={() => void check()}
+        onCheck={toField(() => void check())}
         onHandOff={onHandOff}
       />
       <Composer

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { chatWords as words } from '#content/chat.ts';
 import { dockWords } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
@@ -14,9 +15,12 @@ interface ChatStatusProps {
 
 /** What is the matter, announced as it comes, and the ways on from there. */
 export function ChatStatus({ turn, connection, onRetry, onCheck, onHandOff }: ChatStatusProps) {
+  const isSlow = useLasting(turn.kind === 'answering', SLOW_MS);
   const isUnanswered = turn.kind === 'unanswered';
   const isOffline = connection === 'offline' || connection === 'still offline';
-  const text = isUnanswered ? words.unanswered : (connectionWords[connection] ?? turnWords[turn.kind]);
+  const text = isUnanswered
+    ? words.unanswered
+    : (connectionWords[connection] ?? (isSlow ? words.looking : turnWords[turn.kind]));
   return (
     <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
       <p role="status">{text}</p>
@@ -32,6 +36,23 @@ export function ChatStatus({ turn, connection, onRetry, onCheck, onHandOff }: Ch
       )}
     </div>
   );
+}
+
+// An answer from the page itself never takes so long.
+const SLOW_MS = 1_000;
+
+/** True once something has held for so long. */
+function useLasting(holds: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!holds) return;
+    const timer = setTimeout(() => setHasLasted(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [holds, ms]);
+  return hasLasted;
 }
 
 const connectionWords: Record<Connection, string | undefined> = {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { chatWords as words } from '#content/chat.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
 import styles from './composer.module.css';
@@ -11,9 +11,15 @@ interface ComposerProps {
   onHandOff: (() => void) | undefined;
 }
 
+// Outlives the panel: who follows a link from an answer comes back to what they were typing.
+const unsent = { text: '' };
+
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line. */
 export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }: ComposerProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(unsent.text);
+  useEffect(() => {
+    unsent.text = typed;
+  }, [typed]);
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
 
   const send = () => {

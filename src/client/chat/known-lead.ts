@@ -1,12 +1,12 @@
 import { tradeSigns } from '#content/chat-recognise.ts';
 import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
-import { readWords } from './read-words.ts';
 
 type Known = Partial<Record<LeadField, string>>;
 
 const PHONE = /(?<![\d.])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
 const EMAIL = /[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
-const NAME = /\b(?:my name is|my names|my name's|name is|call me)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
+const NAME =
+  /(?<!\b(?:company|business|shop)(?:'s)? )\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
 const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
 const BUSINESS =
   /\b(?:company|business|shop)(?:'s name)? (?:is called|is named|is|name is)\s+([^.,;!?\n]{2,60})/gi;
@@ -22,12 +22,9 @@ const lastOf = (pattern: RegExp, text: string): string | undefined => {
 /** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
 export function knownLead(texts: string[]): Known {
   const text = texts.join('\n');
-  const words = new Set(readWords(text));
   const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.replace(NOT_A_NAME, '').trim();
   const volume = lastOf(VOLUME, text);
-  const trade = businessTypes.find((type) =>
-    readWords(tradeSigns[type] ?? '').some((word) => words.has(word)),
-  );
+  const trade = businessTypes.find((type) => saysTrade(type, text));
   return withoutGaps({
     contactName: name,
     phone: lastOf(PHONE, text),
@@ -36,6 +33,13 @@ export function knownLead(texts: string[]): Known {
     businessType: trade,
     monthlyLeadVolume: volume && leadVolumeOf(Number(volume)),
   });
+}
+
+/** Only beside what a visitor says of themselves: who asks about security has no security company. */
+function saysTrade(type: string, text: string): boolean {
+  const signs = tradeSigns[type]?.replaceAll(' ', '|');
+  const self = `\\b(?:i am|i'm|im|we are|we're|i run|we run|i own|we own|i have|we have|i do|we do|i'm in|we're in)\\b`;
+  return signs !== undefined && new RegExp(`${self}[^.!?\\n]{0,40}\\b(?:${signs})\\b`, 'i').test(text);
 }
 
 const withoutGaps = (values: Record<string, string | undefined>): Known =>

@@ -6,6 +6,7 @@ import { dropDraft } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
 import { reportError } from '../report-error.ts';
+import { useReturn } from '../ui/use-return.ts';
 import type { SubmitOutcome } from './submit-lead.ts';
 
 export type LeadFormStatus =
@@ -27,6 +28,7 @@ function initialStatus({ sent, fault }: LeadFormState): LeadFormStatus {
 export function useLeadForm(start: LeadFormState) {
   const [status, setStatus] = useState<LeadFormStatus>(() => initialStatus(start));
   const sending = useRef(false);
+  useReturn(() => setStatus((now) => (now.kind === 'submitting' ? { kind: 'idle' } : now)));
 
   async function submit(form: HTMLFormElement): Promise<void> {
     // The button is disabled a render later: a double tap comes sooner.

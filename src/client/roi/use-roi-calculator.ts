@@ -6,6 +6,7 @@ import { draftKey } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
 import { reportError } from '../report-error.ts';
+import { useReturn } from '../ui/use-return.ts';
 
 export type SaveStatus =
   | { kind: 'idle' }
@@ -35,6 +36,7 @@ export function useRoiCalculator(start: CalculatorState) {
   const [status, setStatus] = useState<SaveStatus>(() => initialStatus(start));
   const form = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
+  useReturn(() => setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now)));
 
   function adopt(): void {
     if (form.current) setInputs(readInputs(form.current));

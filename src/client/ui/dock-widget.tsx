@@ -26,17 +26,18 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const { chunk, want } = useChunk(`${name}-panel`, load);
   const isOpen = useIsDockOpen(name);
   const hydrated = useBrowserValue(() => true, false);
-  const widget = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     want();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) dock.close(name);
+      // Escape also ends the composing of a character.
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dock.close(name);
     };
-    // On a phone the panel covers the page: who moves on to the page wants to see it.
+    // On a phone the panel covers the page and its own launcher: who moves on wants to see where they are.
     const onFocusIn = ({ target }: FocusEvent) => {
-      const isInside = target instanceof Node && widget.current?.contains(target);
+      const panel = document.getElementById(dockPanelId(name));
+      const isInside = target instanceof Node && panel?.contains(target);
       if (!isInside && matchMedia(PHONE).matches) dock.close(name);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -57,7 +58,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
-    <div ref={widget} className={href ? styles.widget : `${styles.widget} ${styles.scripted}`}>
+    <div className={href ? styles.widget : `${styles.widget} ${styles.scripted}`}>
       {isOpen && (
         <section
           id={dockPanelId(name)}

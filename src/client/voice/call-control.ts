@@ -46,6 +46,11 @@ export function hangUp(): void {
   dispatch(isOnTheLine(getCall().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
+/** Gives up an attempt that nobody has answered; a call on the line goes on. */
+export function cancelCall(): void {
+  if (!isOnTheLine(getCall().state)) hangUp();
+}
+
 export function setMuted(muted: boolean): void {
   if (!isOnTheLine(getCall().state)) return;
   handle?.setMuted?.(muted);

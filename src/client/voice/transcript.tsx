@@ -7,12 +7,12 @@ const words = voiceWords.transcript;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
-  /** On a live call the words are heard: a screen reader must not speak over them. */
-  isLive: boolean;
+  /** Words that are heard already: a screen reader must not speak over them. */
+  isHeard: boolean;
 }
 
 /** What was said so far. What may still change is shown, and read out once it is final. */
-export function Transcript({ entries, isLive }: TranscriptProps) {
+export function Transcript({ entries, isHeard }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -21,7 +21,7 @@ export function Transcript({ entries, isLive }: TranscriptProps) {
   return (
     <div ref={box} className={styles.box} role="region" aria-label={words.label} tabIndex={0}>
       {entries.length === 0 && <p className={styles.empty}>{words.empty}</p>}
-      <div role="log" aria-label={words.label} aria-live={isLive ? 'off' : 'polite'}>
+      <div role="log" aria-label={words.label} aria-live={isHeard ? 'off' : 'polite'}>
         <Entries entries={entries.filter(({ final }) => final)} />
       </div>
       <div aria-hidden="true">

@@ -5,7 +5,7 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
 import { pageActions } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, startCall, startSample } from './call-control.ts';
+import { cancelCall, hangUp, samplePlayer, startCall, startSample } from './call-control.ts';
 import { CallControls } from './call-controls.tsx';
 import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
@@ -25,6 +25,8 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
 
   useEffect(() => {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
+    // Who closes the panel before anybody has answered has changed their mind.
+    return cancelCall;
   }, []);
   useEffect(() => {
     // What had the focus may have gone with the last state: it must not fall out of the panel.
@@ -47,7 +49,10 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
       <CallStatus call={call} script={script} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className={styles.notice}>{words.notice}</p>}
       {(isOnTheLine(state) || transcriptOf(state).length > 0) && (
-        <Transcript entries={transcriptOf(state)} isLive={sample === undefined} />
+        <Transcript
+          entries={transcriptOf(state)}
+          isHeard={sample === undefined || (samplePlayer()?.isAloud() ?? false)}
+        />
       )}
       <div className={styles.controls}>
         {(config ?? script) && (

@@ -17,7 +17,7 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useCall();
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
   const launcher = (
-    <span className={styles.launcher}>
+    <span className={styles.launcher} data-on-call={isUnderWay(state) ? '' : undefined}>
       <Shape path={talkShapes.answers} />
       {isUnderWay(state) ? words.onCall : words.launcher}
     </span>

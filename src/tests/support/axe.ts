@@ -7,12 +7,12 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe holds against the page as it stands, with the elements concerned. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe holds against the page as it stands, or a part of it, with the elements concerned. */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(axeCore.source); // As the test's own code: the page's policy takes no stranger's script.
   const { violations: found } = await page.evaluate(
-    (values) => globalThis.axe.run({ runOnly: { type: 'tag', values } }),
-    TAGS,
+    ([values, part]) => globalThis.axe.run(part, { runOnly: { type: 'tag', values } }),
+    [TAGS, within] as const,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
 }
