@@ -15,6 +15,10 @@ test.each([
   ['we get 120 calls a month', { monthlyLeadVolume: '51-150' }],
   ['we clean houses, a cleaning company', { businessType: 'other' }],
   ['call me back today', {}],
+  ['can someone call me after 5?', {}],
+  ['what about the security of my data', {}],
+  ['my company name is Hill Plumbing', { businessName: 'Hill Plumbing', businessType: 'plumbing' }],
+  ['My name is Pat. Can you call me this week?', { contactName: 'Pat' }],
   ['order 12345678901234', {}],
   ['how much is it', {}],
 ])('when a visitor types "%s", then that much is known', (text, expected) => {

@@ -35,11 +35,14 @@ export function knownLead(texts: string[]): Known {
   });
 }
 
+const SELF =
+  "\\b(?:(?:i|we) (?:am|are|run|own|have|do)|i'm|im|we're|(?:my|our) (?:company|business|shop))\\b[^.!?\\n]{0,40}";
+
 /** Only beside what a visitor says of themselves: who asks about security has no security company. */
 function saysTrade(type: string, text: string): boolean {
   const signs = tradeSigns[type]?.replaceAll(' ', '|');
-  const self = `\\b(?:i am|i'm|im|we are|we're|i run|we run|i own|we own|i have|we have|i do|we do|i'm in|we're in)\\b`;
-  return signs !== undefined && new RegExp(`${self}[^.!?\\n]{0,40}\\b(?:${signs})\\b`, 'i').test(text);
+  if (!signs) return false;
+  return new RegExp(`${SELF}\\b(?:${signs})\\b|\\b(?:${signs}) (?:company|business|shop)\\b`, 'i').test(text);
 }
 
 const withoutGaps = (values: Record<string, string | undefined>): Known =>

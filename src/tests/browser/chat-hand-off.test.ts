@@ -49,6 +49,8 @@ describe.each(bothDevices)('on a %s', (device) => {
     const visitor = await visit({ device });
     const { page, press } = visitor;
     await leadForm(page).field('contactName').fill('Maribel Soto');
+    // Over the form the dock steps aside.
+    await page.evaluate(() => scrollTo(0, 0));
     const talk = await chat(visitor).open();
     await talk.ask('my name is Someone Else. talk to a human');
     expect(await talk.newest.textContent()).toContain(words.handOff);
