@@ -64,8 +64,11 @@ describe('posting', () => {
     const server = createServer((_req, res) => void res.end()).listen(0, '127.0.0.1');
     server.on('connection', () => (connections += 1));
     await once(server, 'listening');
-    await act((server.address() as AddressInfo).port);
-    server.close();
+    try {
+      await act((server.address() as AddressInfo).port);
+    } finally {
+      server.close();
+    }
     return connections;
   }
 
