@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { voiceWords as words } from '#content/voice.ts';
 import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
 import { calculator, leadForm, leadOf, postsTo, toast } from '../support/steps.ts';
+import { voice } from '../support/voice.ts';
 
 const { site, visit } = journeys();
 
@@ -52,6 +54,30 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(form.submit);
     await toast(page).says(...SENT);
     expect(posts[1]?.key).toBe(posts[0]?.key);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+
+  test('when the answer is lost and it is sent again by way of the call, then it is still one row', async () => {
+    const { page, press, provokes } = await visit({ device });
+    provokes(...OFFLINE);
+    const form = leadForm(page);
+    const email = `by-call-${device}@example.com`;
+    await page.route(`**${PATH}`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await form.fill(leadOf(email));
+    await press(form.submit);
+    await toast(page).says(...FAILED);
+    await page.unroute(`**${PATH}`);
+    await page.evaluate(() => scrollTo(0, 0));
+    const call = voice(page);
+    await press(call.launcher);
+    await press(call.samples.getByRole('button').first());
+    await press(call.button(words.end));
+    await press(call.panel.getByRole('link', { name: words.leaveNumber.after }));
+    await press(form.submit);
+    await toast(page).says(...SENT);
     expect(await rowsOf(email)).toHaveLength(1);
   });
 

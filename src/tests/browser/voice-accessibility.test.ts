@@ -83,6 +83,10 @@ describe('by keyboard', () => {
     expect(await hasFocus(page, words.end)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await hasFocus(page, words.mute)).toBe(true);
+    const ring = await page.evaluate(
+      () => document.activeElement && getComputedStyle(document.activeElement).outlineStyle,
+    );
+    expect(ring).toBe('solid');
     await page.keyboard.press('Space');
     expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Shift+Tab');

@@ -39,6 +39,20 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await page.evaluate(() => globalThis.callMachines)).toBeUndefined();
   });
 
+  test('when the panel is closed before anybody has answered, then no call comes after it', async () => {
+    const { page, press, provokes } = await visit({ device });
+    provokes(toProvider(provider));
+    const letGo = provider.hold();
+    const call = voice(page);
+    await press(call.hero);
+    await eventually(() => provider.requests.length, 1);
+    await page.keyboard.press('Escape');
+    letGo();
+    await untilNothingIsLeft(page);
+    await press(call.launcher);
+    await isIdle(page);
+  });
+
   test('when it is called again while the first answer is still to come, then that call stands', async () => {
     const { page, press } = await visitToCall({ device });
     const letGo = provider.hold();
