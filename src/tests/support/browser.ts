@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { findBrowser } from './find-browser.mjs';
 
@@ -12,6 +13,8 @@ const FLAGS = [
   // A microphone that beeps, where a journey grants one.
   '--use-fake-device-for-media-stream',
 ];
+
+const HEARING_MS = 2_000;
 
 // Smooth scrolling only costs time, but where a journey is about it.
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -29,8 +32,8 @@ export interface Visitor {
   press: (target: Locator) => Promise<void>;
   /** Declares what the test itself brings about: each must happen, and nothing else may. */
   provokes: (...complaints: RegExp[]) => void;
-  /** What the page complained of without leave, and what was declared and did not come. */
-  complaints: () => string[];
+  /** What the page complained of without leave, and what was declared and did not come, once all is heard. */
+  complaints: () => Promise<string[]>;
   leave: () => Promise<void>;
 }
 
@@ -60,12 +63,16 @@ export async function welcome({ browser, url, device, context: options }: VisitO
     page,
     press: (target) => (device === 'phone' ? target.tap() : target.click()),
     provokes: (...complaints) => void expected.push(...complaints),
-    complaints: () => [
-      ...heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
-      ...expected
-        .filter((pattern) => !heard.some((complaint) => pattern.test(complaint)))
-        .map((pattern) => `declared, but never happened: ${String(pattern)}`),
-    ],
+    async complaints() {
+      // The browser tells of what happened a moment after it did.
+      const isMissing = (pattern: RegExp) => !heard.some((complaint) => pattern.test(complaint));
+      const deadline = Date.now() + HEARING_MS;
+      while (expected.some(isMissing) && Date.now() < deadline) await setTimeout(25);
+      return [
+        ...heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+        ...expected.filter(isMissing).map((pattern) => `declared, but never happened: ${String(pattern)}`),
+      ];
+    },
     leave: () => context.close(),
   };
 }

@@ -28,7 +28,7 @@ export function journeys({ env = {} }: { env?: Record<string, string> } = {}): J
     [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
   });
   afterEach(async () => {
-    const complaints = visitors.flatMap((visitor) => visitor.complaints());
+    const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();
     await Promise.all(visitors.map((visitor) => visitor.leave()));
     visitors = [];
     expect(complaints).toEqual([]);
