@@ -35,7 +35,7 @@ export const siteFacts: SiteFact[] = [
       'what do|does you|it|this|porchlight do|offer|sell',
       '~how does|do it|this|you|porchlight|everything work',
       'how it works',
-      'what is this|porchlight|it',
+      '~what is this|porchlight|it',
       'what are you|these selling|offering|services',
       '~tell me about|more',
       'explain|overview|walkthrough',
@@ -53,6 +53,7 @@ export const siteFacts: SiteFact[] = [
     actions: ['pricing'],
     cues: ['plan|package|tier|tiers|packages', 'what options', 'what is included'],
     hints: 'plan price size pick choose',
+    not: ['phone|floor|meal|health|diet|retirement|lesson|workout plan', 'write|make a|my|the plan'],
   },
   {
     id: 'site-phone',
@@ -72,6 +73,7 @@ export const siteFacts: SiteFact[] = [
       '~contact|support',
     ],
     hints: 'call reach contact phone number',
+    not: ['ahold|hold|reach of|me|us|him|owner'],
   },
   {
     id: 'site-email',
@@ -170,6 +172,7 @@ export const siteFacts: SiteFact[] = [
     ],
     hints:
       'plumber hvac electrician roofer landscaper cleaner appliance security company business trade plumbing roofing electrical',
+    not: ['good|best truck|van|tool|tools|brand|school|job|shoes|boots|insurance|pay'],
   },
   {
     id: 'site-reviews',

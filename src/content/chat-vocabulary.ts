@@ -87,7 +87,7 @@ couldnt count county couple cousin cover crash crazy create crowded crying curio
 dallas damage damn dang dark daughter day days dead deal dear decent decide deep definitely deliver demand
 deny depend describe deserve design desperate detail dfw did didnt difference different difficult directly
 dirty disappear discover discuss dispatcher divide do does doesnt doing done dont doubt down dozen drag
-drawl dream drive drop drunk dry dude due during each eager early earn easy effect efficient effort eight
+drawl dream drop drunk dry dude due during each eager early earn easy effect efficient effort eight
 either elderly else empty encourage end ended endless enjoy enough enter equal escape especially eventually
 ever every everybody everyone everything everytime exact exactly examine excellent excite excuse exist
 existing expect experience expert explain extend extra extremely face fact fail fair fake fall familiar
@@ -144,7 +144,11 @@ wants warm warn was wasnt waste watch way ways we weak wealthy wednesday week we
 welcome well went were what whatever when where wherever whether which while whine whisper who whoever whole
 why wide wife wild will win winter wipe wise wish with within without woman women wonder wondering wont word
 work working works worried worse worst worth would wouldnt wow wrap write wrong yard yeah year yearly years
-yell yelling yelp yes yesterday yet you younger your yourself yup`;
+yell yelling yelp yes yesterday yet you younger your yourself yup
+slammed thick country buddies fella fellas gal gals dumbass pesky crap dear darn gosh ole rig regularly likewise
+plumb fixing reckon holler sayin doin wondered curious overkill catch downside upside besides further rookie newbie
+greedy annoyed annoying grouchy cranky rambling mumbles screams swears drunk whenever plans heavily tad lots ton tons
+couple heap kinda sorta basically straightforward painless headache hassle nightmare bear monkey tinker fool`;
 
 /** Words of the trade: any of them may stand in a question about us. */
 export const tradeWords = `ac air ai answer answering app assistant automated bot business businesses call caller
@@ -154,23 +158,45 @@ line machine mobile operation owner owners phone phones plumber plumbers plumbin
 roofing sales secretary service services shop shops site software staff system team tech technician techs
 technology book booking appointment schedule estimate quote lead message text number address email customer texas tool tools trade trades truck trucks van vans voice website worker workers office`;
 
-/** Whoever needs one of these wants a tradesperson, not us. */
+/** Whoever needs one of these wants a tradesperson, or something else altogether: not us. */
 export const jobWords = `faucet sink toilet drain unclog clogged heater furnace thermostat condenser unit freezer
 fridge refrigerator dishwasher washer dryer oven stove outlet breaker wiring shingle gutter lawn mow mowing
 hedge sprinkler tree fence pool carpet window mop vacuum lock camera boiler tub shower disposal inspection
-inspections repair replace salary wage career hiring movie game`;
+inspections rain snow weather forecast temperature restaurant recipe president election politics stock
+bitcoin invest football game score movie music poem insurance tax loan mortgage doctor medicine diet homework school
+college flight hotel car wifi laptop iphone bank beer pizza finance repair replace salary wage career hiring movie game`;
 
 /** Cues by which somebody looks for a tradesperson, or asks what no business answers. */
 export const notAboutUs = [
-  'i|we need|want|looking|hire ... a|an plumber|electrician|roofer|cleaner|landscaper|handyman|contractor|technician',
+  'i|we need|want|looking|hire|get|find|have ... a|an plumber|electrician|roofer|cleaner|landscaper|handyman|contractor|technician',
   'hire|find|recommend a|an|good plumber|electrician|roofer|cleaner|landscaper|handyman|contractor|technician|lawyer',
   'send|need someone|somebody|technician|guy out|over|today|now|here|at',
   'you come out|over|by|fix|look|to my',
-  'can|do|could you fix|repair|replace|install|unclog|mow|clean',
+  'can|do|could you fix|repair|replace|install|unclog|mow|clean my|a|an|the|some|our',
   'quote|estimate|price for|on a|my|the new|roof|ac|repair|job|house|bathroom|kitchen|fence',
-  'how do|to i|you|we fix|repair|replace|install|change|unclog|clean|build|make|cook|boil|get a|an|my|rid',
+  'how do|to i|you|we fix|repair|replace|install|change|unclog|clean|build|make|cook|boil a|an|my|rid',
+  'how do|to i|you|we get a|an|rid',
   'plumber|roofer|electrician|technician|landscaper|cleaner|contractor make|earn|paid|charge|cost',
   'what time|day|date is',
+  'take to become|drive|fly|walk|fix|repair|cook|boil|grow|build|lose|heal|paint|replace|read|get',
+  'who won|invented|wrote|discovered|sings|sang|directed',
+  'how tall|old|far|deep|wide|heavy|big is|are|was|were',
+  'what year',
+  'plumber|electrician|roofer|technician|landscaper|cleaner ... hour|hourly',
+  'roof|ac|hvac|unit last',
+  'when|how much|long does|do|is|are the|a store|bank|post|library',
+  'start|open|sell|name a|my|the business|company',
+  'capital|population|president|governor|mayor|king|queen of',
+  'write|draft|compose|sing|tell|give me|us a|an poem|song|joke|story|essay|recipe|resume|letter',
+  'how do|to i|you|we fire|drive|treat|grow|file|invest|bake|draw|wire|hang|paint|bleed|reset|remove|hire|market|advertise|sue|become|lose|raise',
+  'you sell|offer|provide|do|build|make|run|have insurance|loan|financing|payroll|tax|website|ads|seo|marketing|parts|uniforms|internship|warranty|bookkeeping|accounting',
+  'you sell phone|truck|van|tool|part|equipment|software|house',
+  'your|you opinion|favorite|married|religion|political|birthday|hobby|feelings',
+  'what|how do you think|feel about|of',
+  'going to rain|snow|storm|freeze|hail',
+  'teach me|us',
+  'good|best place|spot to',
+  'should i|we charge|bid|price|quote|hire|buy',
   'cancel|reschedule|confirm|move my appointment|visit|order',
   'need|want|get ... a|my|an|new ... installed|replaced|repaired',
   'my is|are|has|was broken|leaking|clogged|down|dead|stuck|out',

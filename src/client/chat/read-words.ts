@@ -1,10 +1,10 @@
 import { shorthand } from '#content/chat-vocabulary.ts';
 
-/** A question as its words: small letters, no accents or apostrophes, shorthand written out. */
+/** A question as its words: small letters, no accents or apostrophes, shorthand written out, AT&T one word. */
 export const readWords = (text: string): string[] =>
   text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
+    .replace(/[\u0300-\u036f'’`&]/g, '')
     .toLowerCase()
     .replaceAll('#', ' number ')
     .split(/[^a-z0-9]+/)
