@@ -71,7 +71,7 @@ const grants = (database: string) =>
 test('when the user may not make roles, then it migrates, and the SQL of docs/sales.md makes up for it', async () => {
   const byMigration = { roles: await roles(), grants: await grants('porchlight') };
   expect(byMigration.roles).toHaveLength(2);
-  expect(byMigration.grants).toHaveLength(9 + 9 + 3);
+  expect(byMigration.grants).toHaveLength(10 + 10 + 3);
   await as('postgres', 'porchlight', 'drop owned by sales_ro, sales_rw; drop role sales_ro, sales_rw');
 
   await as('postgres', 'postgres', `create role other login password 'other'`);
@@ -92,7 +92,7 @@ test('when databases of one server are migrated at once, then each has its views
   for (const name of names) await as('postgres', 'postgres', `create database ${name} owner porchlight`);
   const urls = await Promise.all(names.map((name) => addressOf('porchlight', name)));
   await Promise.all(urls.map((url) => migrate(url, 'migrations')));
-  for (const name of names) expect(await grants(name)).toHaveLength(9 + 9 + 3);
+  for (const name of names) expect(await grants(name)).toHaveLength(10 + 10 + 3);
 });
 
 test('when a data folder of an earlier release is started, then its owner may make roles', async () => {
