@@ -27,6 +27,6 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 30_000,
-  // Two cores' worth: many suites wait for the clock, so that one more finds its time between them.
-  maxWorkers: 3,
+  // Journeys wait for real pages: more at once than cores only makes each slower.
+  maxWorkers: 2,
 };
