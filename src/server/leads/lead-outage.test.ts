@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
@@ -35,7 +35,9 @@ afterAll(async () => {
 
 const post = (lead: object, key: string = randomUUID()) =>
   request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
-const untilDrained = () => eventually(async () => (await site.spool.status()).depth, 0, 15_000);
+// A claim that met another file under its id is taken over after 30 s.
+const untilDrained = () => eventually(async () => (await site.spool.status()).depth, 0, 45_000);
+jest.setTimeout(90_000);
 const untilUp = () =>
   eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready', 15_000);
 
