@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser, findLightBrowser } from './find-browser.mjs';
 
 const FLAGS = [
   '--no-sandbox',
@@ -45,8 +45,9 @@ export interface VisitOptions {
   context?: BrowserContextOptions;
 }
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
+/** `calls` for visitors who use a microphone. */
+export function launchBrowser({ calls = false } = {}): Promise<Browser> {
+  const executablePath = calls ? findBrowser() : findLightBrowser();
   if (!executablePath) throw new Error('No Chromium was found: set CHROME_PATH.');
   return chromium.launch({ executablePath, args: FLAGS });
 }

@@ -18,14 +18,20 @@ export interface Journeys {
   visit: (arrival: Arrival) => Promise<Visitor>;
 }
 
+export interface JourneyOptions {
+  env?: Record<string, string>;
+  /** Visitors use a microphone. */
+  calls?: boolean;
+}
+
 /** One site and one browser for a file; after each test no page may have complained without leave. */
-export function journeys({ env = {} }: { env?: Record<string, string> } = {}): Journeys {
+export function journeys({ env = {}, calls = false }: JourneyOptions = {}): Journeys {
   let site: Site;
   let browser: Browser;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+    [site, browser] = await Promise.all([startSite({ env }), launchBrowser({ calls })]);
   });
   afterEach(async () => {
     const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();

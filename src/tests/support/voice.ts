@@ -29,6 +29,7 @@ export interface VoiceJourneys extends Journeys {
 export async function voiceJourneys(env: Record<string, string> = {}): Promise<VoiceJourneys> {
   const provider = await startCallProvider();
   const { site, visit } = journeys({
+    calls: true,
     env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: provider.url, ...env },
   });
   beforeEach(() => provider.reset());
