@@ -14,7 +14,7 @@ import {
 
 const { provider, visit, visitToCall } = await voiceJourneys();
 
-/** As long as anything that was given up could still take to come about. */
+/** The time in which a call that was given up could still come about. */
 const settle = (page: Page) => page.waitForTimeout(500);
 const isIdle = (page: Page) => voice(page).says('Ready to demo');
 
