@@ -7,6 +7,7 @@ import type { Readiness } from './health/readiness.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
+import { trustProxy } from './http/trust-proxy.ts';
 import { wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import type { Logger } from './logger.ts';
@@ -45,7 +46,7 @@ export function createApp(dependencies: AppDependencies): Express {
   });
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', env.TRUST_PROXY);
+  trustProxy(app, env);
 
   app.use((_req, res, next) => {
     res.setHeaders(headers);

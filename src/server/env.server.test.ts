@@ -21,7 +21,6 @@ describe('an empty environment', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
-      TRUST_PROXY: 0,
       DATA_DIR: './data',
       LOG_LEVEL: 'info',
       RATE_LIMIT_WINDOW_MS: 900_000,

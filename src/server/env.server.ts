@@ -33,7 +33,8 @@ const schema = z
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: httpUrl.optional(),
-    TRUST_PROXY: integer(0, 16).default(0),
+    TRUST_PROXY: integer(0, 16).optional(),
+    TRUST_PROXY_NAME: z.string().optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

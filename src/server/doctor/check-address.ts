@@ -6,7 +6,8 @@ const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
 
 /** Asks the site by the address that visitors use: whether it answers there, and through how many proxies. */
-export async function checkAddress({ PUBLIC_URL, TRUST_PROXY }: Env): Promise<Finding[]> {
+export async function checkAddress(env: Env): Promise<Finding[]> {
+  const { PUBLIC_URL } = env;
   let response;
   try {
     response = await ask(`${PUBLIC_URL}/healthz`);
@@ -26,7 +27,7 @@ export async function checkAddress({ PUBLIC_URL, TRUST_PROXY }: Env): Promise<Fi
     const what = `what answers at ${PUBLIC_URL} is not this site (${response.status})`;
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
-  return [await checkOwnAddress(PUBLIC_URL), checkProxies(answer.data.proxies, TRUST_PROXY)];
+  return [await checkOwnAddress(PUBLIC_URL), checkProxies(answer.data.proxies, env)];
 }
 
 const ask = (address: string) =>
@@ -44,7 +45,10 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   return warning('address', what, 'give both the same PUBLIC_URL');
 }
 
-function checkProxies(passed: number, trusted: number): Finding {
+function checkProxies(passed: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
+  if (TRUST_PROXY === undefined && TRUST_PROXY_NAME && passed <= 1)
+    return ok('proxies', `${passed} in front; one is believed if it is ${TRUST_PROXY_NAME}`);
+  const trusted = TRUST_PROXY ?? (TRUST_PROXY_NAME ? 1 : 0);
   if (passed === trusted) return ok('proxies', `${passed} in front, as TRUST_PROXY says`);
   const harm =
     trusted < passed

@@ -121,6 +121,25 @@ describe('who is counted', () => {
     expect((await from(proxied.app, '192.0.2.3, 192.0.2.1')).status).toBe(429);
   });
 
+  test('when the proxy is trusted by its name, then only what it passes on has a count of its own', async () => {
+    const behind = await open({ ...LIMITS, TRUST_PROXY_NAME: 'localhost' });
+    for (let sent = 0; sent < 2; sent++) expect((await from(behind.app, '192.0.2.1')).status).toBe(201);
+    expect((await from(behind.app, '192.0.2.1')).status).toBe(429);
+    expect((await from(behind.app, '192.0.2.2')).status).toBe(201);
+
+    const past = await open({ ...LIMITS, TRUST_PROXY_NAME: 'proxy.invalid' });
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      expect((await from(past.app, address)).status).toBe(201);
+    expect((await from(past.app, '192.0.2.3')).status).toBe(429);
+  });
+
+  test('when a hop comes before the proxy that is trusted by its name, then that one is not believed', async () => {
+    const behind = await open({ ...LIMITS, TRUST_PROXY_NAME: 'localhost' });
+    for (let sent = 0; sent < 2; sent++)
+      expect((await from(behind.app, `192.0.2.${sent}, 127.0.0.1`)).status).toBe(201);
+    expect((await from(behind.app, '192.0.2.9, 127.0.0.1')).status).toBe(429);
+  });
+
   test('when addresses are of one IPv6 network, then they are one client', async () => {
     const proxied = await open({ ...LIMITS, TRUST_PROXY: '1' });
     for (let sent = 0; sent < 2; sent++) await from(proxied.app, `2001:db8:1:1::${sent + 1}`);

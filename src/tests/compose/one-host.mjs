@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as project from './project.mjs';
 import { leadOf, postLead, startVisitors, visitorOf } from './visitors.mjs';
 import { until, untilHealthy } from './waiting.mjs';
 
-const { compose, composeBackup, containers, inspect, sql, WEB } = project;
+const { compose, composeBackup, composeSales, containers, inspect, sql, WEB } = project;
 const send = visitorOf(WEB);
 const count = async (query) => Number(await sql(`select count(*) from ${query}`));
 const listed = (emails) => emails.map((email) => `'${email}'`).join();
@@ -101,6 +102,23 @@ export const steps = [
     },
   ],
   [
+    'doctor finds nothing at fault, and masks the password of the role',
+    async () => {
+      const report = await compose('run', '--rm', '-T', 'web', 'doctor');
+      for (const part of ['database', 'migrations', 'spool'])
+        assert.match(report, new RegExp(`^ok +${part}`, 'm'));
+      assert.match(report, /^DATABASE_URL +postgres:\/\/porchlight_app:\*+@/m);
+    },
+  ],
+  [
+    'commands about what is not set up say so',
+    async () => {
+      assert.match(await compose('run', '--rm', '-T', 'web', 'notify:retry'), /^0 /m);
+      await assert.rejects(compose('run', '--rm', '-T', 'web', 'notify:test'), /no channel is on/);
+      await assert.rejects(compose('run', '--rm', '-T', 'web', 'voice:assistant'), /VAPI_PRIVATE_KEY/);
+    },
+  ],
+  [
     'retention runs daily',
     () => until('retention has run', async () => /truncated/.test(await compose('logs', 'retention')), 20),
   ],
@@ -149,6 +167,26 @@ export const steps = [
     },
   ],
   [
+    'a dump that fails is kept by nobody, and the one before stays',
+    async () => {
+      await composeBackup('run', '--rm', '-T', 'backup', 'now');
+      const kept = await composeBackup('run', '--rm', '-T', 'backup', 'list');
+      await assert.rejects(composeBackup('run', '--rm', '-T', '-e', 'PGDATABASE=none', 'backup', 'now'));
+      await assert.rejects(composeBackup('run', '--rm', '-T', 'backup', 'restore', 'none.dump'), /no backup/);
+      assert.equal(await composeBackup('run', '--rm', '-T', 'backup', 'list'), kept);
+    },
+  ],
+  [
+    'the schedule makes the first dump by itself, and its health check sees it',
+    async () => {
+      await project.docker('volume', 'rm', `${project.PROJECT}_backups`);
+      await composeBackup('up', '-d', 'backup');
+      await untilHealthy('backup');
+      assert.match(await composeBackup('run', '--rm', '-T', 'backup', 'list'), /^porchlight-\d+T\d+Z\.dump$/);
+      await composeBackup('rm', '-fs', 'backup');
+    },
+  ],
+  [
     'backup, wipe, restore: the rows are the same, and leads are taken',
     async () => {
       await composeBackup('run', '--rm', '-T', 'backup', 'now');
@@ -162,6 +200,27 @@ export const steps = [
       await up();
       await until('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
       return before.split('\n')[0];
+    },
+  ],
+  [
+    "the database is published for sales' clients on this machine only, by the file for that",
+    async () => {
+      await composeSales('up', '-d', 'db');
+      await untilHealthy('db');
+      const [db] = await containers('db');
+      const published = Object.values((await inspect(db)).NetworkSettings.Ports)
+        .flat()
+        .filter(Boolean);
+      assert.deepEqual(published, [{ HostIp: '127.0.0.1', HostPort: '3932' }]);
+      await new Promise((resolve, reject) =>
+        connect(3932, '127.0.0.1')
+          .once('error', reject)
+          .once('connect', function () {
+            this.destroy();
+            resolve();
+          }),
+      );
+      await up();
     },
   ],
 ];

@@ -25,6 +25,7 @@ export function configure(more = {}) {
     WEB_PORT: '127.0.0.1:3900',
     TAG: 'smoke',
     RATE_LIMIT_MAX: '1000000',
+    SALES_PORT: '3932',
     ...more,
   };
   writeFileSync(
@@ -48,6 +49,10 @@ export const composeProxy = (...args) => compose('--profile', 'proxy', ...args);
 /** As a script is told it. */
 export const proxyCommand = `docker compose -p ${PROJECT} --env-file ${envFile} --profile proxy`;
 export const composeBackup = (...args) => compose('--profile', 'backup', ...args);
+
+const SALES_FILES = ['-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml'];
+export const composeSales = (...args) =>
+  docker('compose', ...SALES_FILES, '-p', PROJECT, '--env-file', envFile, ...args);
 
 /** The containers of a service. */
 export async function containers(service) {
