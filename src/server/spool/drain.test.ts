@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#db/client.server.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { claimWaiting, giveBack } from './claim.ts';
 import { drain } from './drain.ts';
 import { foldersIn, waitingPath } from './folders.ts';
 import { openOutbox, type Outbox } from '../notifications/outbox.ts';
@@ -96,6 +97,22 @@ describe('what waits', () => {
     const { depth, oldestAgeMs } = await spool.status();
     expect(depth).toBe(1);
     expect(Math.round((oldestAgeMs ?? 0) / MINUTE)).toBe(5);
+  });
+
+  test('when a lead is claimed and given back over and over, then the spool never seems empty', async () => {
+    const [id = ''] = await putMany(1);
+    let ended = false;
+    const changing = (async () => {
+      while (!ended) {
+        const claimed = await claimWaiting(spool.folders, id);
+        if (claimed) await giveBack(spool.folders, claimed);
+      }
+    })();
+    const depths = new Set<number>();
+    for (let look = 0; look < 400; look++) depths.add((await spool.status()).depth);
+    ended = true;
+    await changing;
+    expect(depths).toEqual(new Set([1]));
   });
 
   test('when ten thousand wait, then all are stored', async () => {

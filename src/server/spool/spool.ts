@@ -122,12 +122,14 @@ async function findIn(folders: Folders, id: string): Promise<LeadRecord | undefi
 }
 
 async function statusOf(folders: Folders): Promise<SpoolStatus> {
+  const before = await listWaiting(folders);
   const held = await listHeld(folders);
-  const waiting = await listWaiting(folders);
-  const paths = [...waiting.map((id) => waitingPath(folders, id)), ...held.map(({ path }) => path)];
+  // Again: what is claimed or given back between two looks must not be missed, or the spool seems empty.
+  const waiting = new Set([...before, ...(await listWaiting(folders))]);
+  const paths = [...[...waiting].map((id) => waitingPath(folders, id)), ...held.map(({ path }) => path)];
   const times = (await Promise.all(paths.map(writtenAt))).filter((time) => time !== undefined);
   return {
-    depth: times.length,
+    depth: new Set([...waiting, ...held.map(({ id }) => id)]).size,
     oldestAgeMs: times.length > 0 ? Date.now() - times.reduce((a, b) => Math.min(a, b)) : undefined,
     aside: (await listNames(folders.aside)).length,
   };

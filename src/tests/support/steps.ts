@@ -151,6 +151,10 @@ export async function eventually<T>(
   withinMs = 4_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
-  while (!isDeepStrictEqual(await read(), expected) && Date.now() < deadline) await setTimeout(25);
-  expect(await read()).toEqual(expected);
+  let last = await read();
+  while (!isDeepStrictEqual(last, expected) && Date.now() < deadline) {
+    await setTimeout(25);
+    last = await read();
+  }
+  expect(last).toEqual(expected);
 }
