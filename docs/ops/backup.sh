@@ -9,6 +9,7 @@ umask 077
 mkdir -p "$folder"
 
 say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
+fail() { say "$*" >&2; exit 1; }
 dumps() { find "$folder" -name 'porchlight-*.dump' -printf '%f\n' | sort; }
 newest() { dumps | tail -1; }
 admin() { psql -qXAt -v ON_ERROR_STOP=1 -d postgres "$@"; }
@@ -37,7 +38,7 @@ schedule() { # By the age of the newest dump, so that a restart neither skips on
   trap 'exit 0' TERM INT
   while true; do
     # A shell of its own: before an || this one would go on after a dump that failed.
-    if [ "$(age)" -ge "$every" ]; then "$BASH" "$0" now || say 'the backup failed, and is tried again'; fi
+    if [ "$(age)" -ge "$every" ]; then "$BASH" "$0" now || say 'the backup failed, and is tried again' >&2; fi
     sleep 60 & wait $!
   done
 }
@@ -45,13 +46,12 @@ schedule() { # By the age of the newest dump, so that a restart neither skips on
 restore() {
   local name=$1 stamp
   [ "$name" != latest ] || name=$(newest)
-  [ -n "$name" ] && [ -f "$folder/$name" ] || { say "there is no backup '$name' (list shows them)"; exit 1; }
+  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no backup '$name' (list shows them)"
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"
   if ! pg_restore --exit-on-error --single-transaction --dbname=porchlight_new "$folder/$name"; then
     admin -c "drop database porchlight_new"
-    say 'nothing was changed'
-    exit 1
+    fail 'nothing was changed'
   fi
   # In one breath, so that no connection slips in between; where it fails the site gets its database back.
   if ! admin <<SQL
@@ -65,8 +65,7 @@ alter database porchlight_before_$stamp allow_connections true;
 SQL
   then
     admin -c "alter database porchlight allow_connections true"
-    say 'the names were not swapped; nothing was changed'
-    exit 1
+    fail 'the names were not swapped; nothing was changed'
   fi
   say "restored $name; what was there before is the database porchlight_before_$stamp"
 }

@@ -107,7 +107,7 @@ export const steps = [
       const report = await compose('run', '--rm', '-T', 'web', 'doctor');
       for (const part of ['database', 'migrations', 'spool'])
         assert.match(report, new RegExp(`^ok +${part}`, 'm'));
-      assert.match(report, /^DATABASE_URL +postgres:\/\/porchlight_app:\*+@/m);
+      assert.match(report, /^ +DATABASE_URL=postgres:\/\/\(hidden\)@db\/porchlight$/m);
     },
   ],
   [
