@@ -46,3 +46,10 @@ test('when that one never reports, then another is let through after another res
   await rest();
   expect(admits()).toBe(true);
 });
+
+test('when the rest is ended early, then one attempt is let through at once', () => {
+  const { admits, report, endRest } = breaker();
+  report(false);
+  endRest();
+  expect([admits(), admits()]).toEqual([true, false]);
+});

@@ -9,6 +9,8 @@ export interface CircuitBreaker {
   isClosed: () => boolean;
   /** False where an attempt would only wait for what is known to be away. Who is let through reports back. */
   admits: () => boolean;
+  /** Lets the next attempt through at once: for who cannot wait for a rest to end. */
+  endRest: () => void;
   report: (succeeded: boolean) => void;
 }
 
@@ -24,6 +26,9 @@ export function createCircuitBreaker({ restMs, onChange }: BreakerOptions): Circ
       // Taken by this one; the others wait for its report, or for another rest should none come.
       nextAttemptAt = now + restMs;
       return true;
+    },
+    endRest() {
+      nextAttemptAt = 0;
     },
     report(succeeded) {
       if (!succeeded) nextAttemptAt = performance.now() + restMs;

@@ -16,6 +16,8 @@ export interface Database {
   run<T>(statements: (db: Db) => Promise<T>): Promise<T>;
   /** What the latest statement or connection told of the server. Nothing else keeps this. */
   isUp(): boolean;
+  /** Lets the next run ask the server, even where the latest ones found it away. */
+  tryAgain(): void;
   connections(): Connections;
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     },
     isUp: () => breaker.isClosed(),
+    tryAgain: () => breaker.endRest(),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

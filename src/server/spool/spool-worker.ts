@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { hasMigration } from '#db/migrate.ts';
@@ -9,30 +10,46 @@ export interface SpoolWorkerDependencies extends DrainDependencies {
   newestMigration: number;
 }
 
-const PASS_EVERY_MS = 1_000;
+type Pass = (signal: AbortSignal) => Promise<void>;
 
-/** Stores spooled leads as soon as the database answers; what it returns ends that, after those under way. */
+const PASS_EVERY_MS = 1_000;
+// Of the ten seconds that a stop may take, requests have had eight.
+const LONGEST_STOP_MS = 1_000;
+
+/**
+ * Stores spooled leads as soon as the database answers. What it returns ends that with a last pass, as the last
+ * requests may have left some; what takes longer than a moment then waits for the next start.
+ */
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
   const stop = new AbortController();
-  const working = workUntil(stop.signal, dependencies);
+  const pass = passOver(dependencies);
+  const working = repeat(pass, stop.signal);
   return async () => {
+    const enough = AbortSignal.timeout(LONGEST_STOP_MS);
     stop.abort();
-    await working;
+    const passLast = async () => {
+      await working;
+      dependencies.database.tryAgain();
+      await pass(enough);
+    };
+    await Promise.race([passLast(), once(enough, 'abort')]);
   };
 }
 
-async function workUntil(signal: AbortSignal, dependencies: SpoolWorkerDependencies): Promise<void> {
-  const { spool, database, logger, newestMigration } = dependencies;
-  let isMigrated = false;
-  let toldOf: string | undefined;
+async function repeat(pass: Pass, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    await pass(signal);
+    await sleep(PASS_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** One that never rejects. */
+function passOver(dependencies: SpoolWorkerDependencies): Pass {
+  const { logger } = dependencies;
+  let toldOf: string | undefined;
+  return async (signal) => {
     try {
-      const { depth } = await spool.status();
-      if (depth > 0) {
-        isMigrated ||= await database.run((db) => hasMigration(db, newestMigration));
-        const stored = isMigrated ? await drain(dependencies, signal) : 0;
-        if (stored > 0) logger.info({ stored, left: depth - stored }, 'spooled leads were stored');
-      }
+      await storeWaiting(dependencies, signal);
       toldOf = undefined;
     } catch (error) {
       // The database's health is told elsewhere; the same fault of the disk is told once.
@@ -41,6 +58,14 @@ async function workUntil(signal: AbortSignal, dependencies: SpoolWorkerDependenc
         logger.error({ err: error }, 'the spool cannot be drained');
       }
     }
-    await sleep(PASS_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  }
+  };
+}
+
+async function storeWaiting(dependencies: SpoolWorkerDependencies, signal: AbortSignal): Promise<void> {
+  const { spool, database, logger, newestMigration } = dependencies;
+  const { depth } = await spool.status();
+  if (depth === 0) return;
+  if (!(await database.run((db) => hasMigration(db, newestMigration)))) return;
+  const stored = await drain(dependencies, signal);
+  if (stored > 0) logger.info({ stored, left: depth - stored }, 'spooled leads were stored');
 }
