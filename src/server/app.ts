@@ -56,8 +56,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(countRequests(metrics));
   app.use(healthRoutes({ readiness, isStopping }));
   app.use(leadRoutes({ env, database, spool, outbox, pages, metrics }));
-  app.use(roiRoutes({ env, database, pages }));
-  app.use(monitoringRoutes({ env, database }));
+  app.use(roiRoutes({ env, database, pages, metrics }));
+  app.use(monitoringRoutes({ env, database, metrics }));
   app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));
   app.use(wellFormedAddress);

@@ -9,16 +9,22 @@ import {
 } from 'express-rate-limit';
 import type { Database } from '#db/client.server.ts';
 import { countHit, dropPastWindows, forgetHits, uncountHit } from '#db/queries/rate-limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { HttpError } from './errors.ts';
+import { routeOf } from './route-of.ts';
 
 export interface LimitOptions {
   database: Database;
+  metrics: Pick<Metrics, 'limitReached'>;
   windowMs: number;
   max: number;
 }
 
 /** A limit per client on one named route, shared by all processes on the database. */
-export function limitRequests(route: string, { database, windowMs, max }: LimitOptions): RequestHandler {
+export function limitRequests(
+  route: string,
+  { database, metrics, windowMs, max }: LimitOptions,
+): RequestHandler {
   return rateLimit({
     windowMs,
     limit: max,
@@ -29,7 +35,10 @@ export function limitRequests(route: string, { database, windowMs, max }: LimitO
     store: new SharedStore(database),
     // It would write to the console; a client may send X-Forwarded-For whatever TRUST_PROXY says.
     validate: { xForwardedForHeader: false },
-    handler: (_req, _res, next) => next(new HttpError('too-many-requests')),
+    handler: (req, _res, next) => {
+      metrics.limitReached(routeOf(req));
+      next(new HttpError('too-many-requests'));
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { Database } from '#db/client.server.ts';
 import type { Env } from '../env.server.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PageAnswers } from '../page/page-answers.ts';
 import { allowMethods } from './allow-methods.ts';
 import { formFaults, type ShowFault } from './form-faults.ts';
@@ -30,18 +31,20 @@ export interface Submission {
 export interface SubmissionDependencies {
   env: Env;
   database: Database;
+  metrics: Metrics;
   pages: PageAnswers;
 }
 
 /** A POST that JSON and a plain form share: the same refusals, one limit, each its own kind of answer. */
 export function submissionRoutes(
   { path, name, take, showFault }: Submission,
-  { env, database, pages }: SubmissionDependencies,
+  { env, database, metrics, pages }: SubmissionDependencies,
 ): Router {
   const router = Router();
   const secure = env.PUBLIC_URL.startsWith('https:');
   const limit = limitRequests(name, {
     database,
+    metrics,
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     max: env.RATE_LIMIT_MAX,
   });

@@ -9,16 +9,13 @@ import type { ShowFault } from '../http/form-faults.ts';
 import { rowIds } from '../http/idempotency.ts';
 import { senderOf } from '../http/sender.ts';
 import { submissionRoutes, type SubmissionDependencies, type Taken } from '../http/submission-routes.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { composeLead, leadContentHash } from './compose-lead.ts';
 
 // Names leads in the making of ids; any UUID of our own.
 const LEADS = 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41';
 
-interface LeadDependencies extends SubmissionDependencies, CaptureDependencies {
-  metrics: Metrics;
-}
+type LeadDependencies = SubmissionDependencies & CaptureDependencies;
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
   async function take(req: Request, visitorId: string): Promise<Taken> {

@@ -3,14 +3,13 @@ import { paths } from '#shared/api.ts';
 import { routeOf } from '../http/route-of.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts every answer by its route. A lead that was taken is counted where it is known how. */
+/** Counts every answer by its route. What its status does not tell is counted where it is known. */
 export function countRequests(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();
     res.once('close', () => {
       const [route, status] = [routeOf(req), res.statusCode];
       metrics.requestAnswered(route, status, (performance.now() - began) / 1_000);
-      if (status === 429) metrics.limitReached(route);
       if (route === paths.leads && req.method === 'POST' && status >= 400) {
         metrics.leadArrived(refusalBy(status));
       }

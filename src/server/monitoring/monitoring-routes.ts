@@ -6,23 +6,26 @@ import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRequests } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { dsnOf, envelopeAddress, forwardEnvelope } from './envelope.ts';
 
 export interface MonitoringDependencies {
   env: Env;
   database: Database;
+  metrics: Metrics;
 }
 
 const LIMIT = '200kb';
 
 /** The browser's error reports, passed on to where our DSN says: the policy needs no other host for it. */
-export function monitoringRoutes({ env, database }: MonitoringDependencies): Router {
+export function monitoringRoutes({ env, database, metrics }: MonitoringDependencies): Router {
   const router = Router();
   const dsn = env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
   const limit = limitRequests('monitoring', {
     database,
+    metrics,
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     max: env.RATE_LIMIT_MAX,
   });

@@ -6,6 +6,9 @@ import { leadOf } from '../support/leads.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
+// Nothing listens there.
+const DSN = 'http://publickey@127.0.0.1:9/42';
+
 let stored: TestDatabase;
 let proxy: DatabaseProxy;
 let data: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -17,7 +20,10 @@ beforeAll(async () => {
   stored = await createTestDatabase();
   proxy = await createDatabaseProxy(stored.url);
   data = await temporaryDataDir();
-  site = runSite({ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' });
+  site = runSite({
+    ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
+    SENTRY_BROWSER_DSN: DSN,
+  });
   address = await site.address;
   metricsAddress = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output())?.[1] ?? '';
 });
@@ -97,6 +103,16 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   const created = 'porchlight_http_request_duration_seconds_count{route="/api/leads",status="201"}';
   expect(valueOf(text, created)).toBe(1);
   for (const { email } of [lead, spooled]) expect(text).not.toContain(email);
+});
+
+test('when an error report cannot be passed on, then that is no refusal for coming too often', async () => {
+  const report = { method: 'POST', body: JSON.stringify({ dsn: DSN }) };
+  expect((await fetch(`${address}/api/monitoring`, report)).status).toBe(429);
+  const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
+  await eventuallyValue(answered, (value) => value === 1);
+  expect(
+    valueOf(await read(), 'porchlight_rate_limit_refusals_total{route="/api/monitoring"}'),
+  ).toBeUndefined();
 });
 
 test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
