@@ -12,6 +12,7 @@ import { keepMigrating } from './migrating.ts';
 import { openChannels } from './notifications/channels.ts';
 import { startNotifier } from './notifications/notifier.ts';
 import { openOutbox } from './notifications/outbox.ts';
+import { openUntoldLeads } from './notifications/untold-leads.ts';
 import { serve } from './serve.ts';
 import type { Shutdown } from './shutdown.ts';
 import { startSpoolWorker } from './spool/spool-worker.ts';
@@ -60,8 +61,10 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   const spool = openSpool(env.DATA_DIR);
   const newest = await newestMigration(migrationsFolder);
   const channels = openChannels(env);
-  const outbox = openOutbox(channels, logger);
-  shutdown.add('notifier', startNotifier({ channels, database, url, logger, newestMigration: newest }));
+  const untold = openUntoldLeads();
+  const outbox = openOutbox(channels, logger, untold);
+  const notifier = { channels, untold, database, url, logger, newestMigration: newest };
+  shutdown.add('notifier', startNotifier(notifier));
   shutdown.add('spool', startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }));
 
   const metrics = createMetrics();

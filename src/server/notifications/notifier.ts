@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { hasMigration } from '#db/migrate.ts';
 import { releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
 import { startQueueRunner } from '#db/queue/runner.ts';
 import type { Logger } from '../logger.ts';
 import type { Channel } from './channel.ts';
 import { tell } from './tell.ts';
+import type { UntoldLeads } from './untold-leads.ts';
 
 export interface NotifierDependencies {
   channels: readonly Channel[];
+  untold: UntoldLeads;
   database: Database;
   /** Where the database is: the queue listens on connections of its own. */
   url: string;
@@ -23,17 +25,22 @@ const RELEASE_EVERY_MS = 20_000;
 
 /** Tells people of leads as their jobs come; what it returns ends that, after those under way. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels } = dependencies;
+  const { channels, untold, logger } = dependencies;
   if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
   // Each by itself: a receiver that hangs must not keep the mails waiting.
   const working = [
     ...channels.map((channel) => keepRunning(channel, dependencies, stop.signal)),
     keepReleasing(dependencies, stop.signal),
+    keepQueueing(dependencies, stop.signal),
   ];
   return async () => {
     stop.abort();
     await Promise.all(working);
+    const leadIds = untold.ids();
+    if (leadIds.length > 0) {
+      logger.error({ leadIds }, 'nobody was told of these leads: notify:retry tells of each');
+    }
   };
 }
 
@@ -93,5 +100,21 @@ async function keepReleasing(dependencies: NotifierDependencies, signal: AbortSi
       if (!(error instanceof DatabaseUnavailable)) logger.error({ err: error }, 'the queue cannot be swept');
     });
     await sleep(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** A lead that came while the queue was not there is told of once it is. */
+async function keepQueueing(dependencies: NotifierDependencies, signal: AbortSignal): Promise<void> {
+  const { database, logger, untold } = dependencies;
+  while (!signal.aborted) {
+    try {
+      const leads = await untold.queue(database);
+      if (leads > 0) logger.info({ leads }, 'the queue is there: people are told of the leads before it');
+    } catch (error) {
+      // Why is told with each lead, and with the database's health.
+      const isAway = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
+      if (!isAway) logger.error({ err: error }, 'the leads before the queue cannot be added');
+    }
+    await sleep(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { migrate } from '#db/migrate.ts';
 import { idOf } from '../../tests/support/answers.ts';
 import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
@@ -99,8 +100,30 @@ describe('a queue that is not there', () => {
     const answer = await post(site);
     expect(answer.status).toBe(201);
     expect(await leadsWithId(site.stored, idOf(answer))).toHaveLength(1);
-    expect(site.log()).toContain('nobody is told: the queue is not there');
+    expect(site.log()).toContain('nobody is told yet: the queue is not there');
     expect(await waiting(site)).toEqual([]);
+  });
+
+  test('when it is there later, then people are told of the lead that came without it, once', async () => {
+    const receiver = await withReceiver();
+    const site = await start(receiver.env);
+    await site.stored.rows('drop schema graphile_worker cascade');
+    site.startNotifier();
+    const before = idOf(await post(site));
+    await migrate(site.stored.url, 'migrations');
+    const toldOf = () => receiver.received.map(({ event }) => event.data.id);
+    await eventually(toldOf, [before], 15_000);
+    const after = idOf(await post(site));
+    await eventually(toldOf, [before, after], 5_000);
+  });
+
+  test('when the process ends before that, then the log names the leads that nobody was told of', async () => {
+    const site = await createTestApp((await withReceiver()).env);
+    await site.stored.rows('drop schema graphile_worker cascade');
+    site.startNotifier();
+    const id = idOf(await post(site));
+    await site.close();
+    expect(site.log()).toContain(`"leadIds":["${id}"],"msg":"nobody was told of these leads`);
   });
 
   test('when the site runs on, then it never makes the schema itself', async () => {

@@ -3,6 +3,7 @@ import { classifyDatabaseError } from '#db/errors.ts';
 import { addNotifications } from '#db/queries/notifications.ts';
 import type { Logger } from '../logger.ts';
 import type { Channel } from './channel.ts';
+import type { UntoldLeads } from './untold-leads.ts';
 
 export interface StoredForTelling {
   id: string;
@@ -16,6 +17,7 @@ export type Outbox = (tx: Db, lead: StoredForTelling) => Promise<void>;
 export function openOutbox(
   channels: readonly Pick<Channel, 'name' | 'tellsSuspected'>[],
   logger: Logger,
+  untold: UntoldLeads,
 ): Outbox {
   return async (tx, lead) => {
     const told = channels.filter(({ tellsSuspected }) => tellsSuspected || !lead.suspectedSpam);
@@ -27,7 +29,11 @@ export function openOutbox(
     } catch (error) {
       const code = classifyDatabaseError(error)?.code;
       if (!code || !QUEUE_MISSING.test(code)) throw error;
-      logger.error({ leadId: lead.id, code }, 'a lead is stored, but nobody is told: the queue is not there');
+      untold.add(lead.id, names);
+      logger.error(
+        { leadId: lead.id, code },
+        'a lead is stored, but nobody is told yet: the queue is not there',
+      );
     }
   };
 }

@@ -11,6 +11,7 @@ import { claimWaiting, giveBack } from './claim.ts';
 import { drain } from './drain.ts';
 import { foldersIn, waitingPath } from './folders.ts';
 import { openOutbox, type Outbox } from '../notifications/outbox.ts';
+import { openUntoldLeads } from '../notifications/untold-leads.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +40,7 @@ const logger = pino(
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   },
 );
-const outbox = openOutbox([], logger);
+const outbox = openOutbox([], logger, openUntoldLeads());
 const pass = (from: Spool = spool) =>
   drain({ spool: from, database, outbox, logger }, new AbortController().signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id));

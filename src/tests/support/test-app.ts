@@ -16,6 +16,7 @@ import { createMetrics } from '#server/metrics/metrics.ts';
 import { openChannels } from '#server/notifications/channels.ts';
 import { startNotifier } from '#server/notifications/notifier.ts';
 import { openOutbox } from '#server/notifications/outbox.ts';
+import { openUntoldLeads } from '#server/notifications/untold-leads.ts';
 import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
 import { render } from '#server/page/render-page.ts';
 import { startSpoolWorker } from '#server/spool/spool-worker.ts';
@@ -65,7 +66,8 @@ export async function createTestApp(
   const logger = pino({ level: 'debug' }, stream);
   const newest = await newestMigration(migrationsFolder);
   const channels = openChannels(settings);
-  const outbox = openOutbox(channels, logger);
+  const untold = openUntoldLeads();
+  const outbox = openOutbox(channels, logger, untold);
   let stopWorker = () => Promise.resolve();
   let stopNotifier = () => Promise.resolve();
   const app = createApp({
@@ -89,7 +91,7 @@ export async function createTestApp(
     },
     startNotifier: () => {
       const url = settings.DATABASE_URL ?? stored.url;
-      stopNotifier = startNotifier({ channels, database, url, logger, newestMigration: newest });
+      stopNotifier = startNotifier({ channels, untold, database, url, logger, newestMigration: newest });
     },
     stored,
     log: () => lines.join(''),
