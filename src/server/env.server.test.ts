@@ -2,19 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { emailSettings, faultsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { EnvironmentError, publicConfig, readEnv, SECRETS } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
-
-function faultsOf(source: Record<string, string>): string[] {
-  try {
-    readEnv(source);
-  } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
-    throw error;
-  }
-  return [];
-}
 
 describe('an empty environment', () => {
   test('when nothing is set, then the defaults stand', () => {
@@ -102,23 +93,14 @@ test('when several values are wrong, then every fault is told at once', () => {
     RATE_LIMIT_MAX: '0',
   });
   const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX'];
-  expect(faults.map((fault) => fault.split(':', 1)[0]).sort()).toEqual(names);
+  expect(namesIn(faults).sort()).toEqual(names);
   const { message } = new EnvironmentError(faults);
   for (const fault of faults) expect(message).toContain(fault);
 });
 
 /** A channel that tells of leads is set whole or not at all. */
-const WEBHOOK = {
-  LEAD_WEBHOOK_URL: 'https://hooks.example/leads',
-  LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
-};
-const MAIL = {
-  SMTP_URL: 'smtp://mail.example',
-  LEAD_EMAIL_TO: 'ana@shop.example',
-  LEAD_EMAIL_FROM: 'site@shop.example',
-};
 const partsOfChannel = (name: string): Record<string, string> =>
-  [WEBHOOK, MAIL].find((parts) => name in parts) ?? {};
+  [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
 
 describe('a secret in a file', () => {
   let folder: string;
@@ -156,7 +138,7 @@ describe('a secret in a file', () => {
 
   test('when the file is not there, then that and every other fault is told', () => {
     const faults = faultsOf({ ...file('missing'), PORT: 'http' });
-    expect(faults.map((fault) => fault.split(':', 1)[0]).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
+    expect(namesIn(faults).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
   });
 
   test('when what it holds is wrong or nothing, then the start is refused without telling the secret', () => {

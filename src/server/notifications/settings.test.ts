@@ -3,28 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { EnvironmentError, readEnv } from '../env.server.ts';
+import {
+  emailSettings as email,
+  faultsOf,
+  namesIn,
+  webhookSettings as webhook,
+} from '../../tests/support/settings.ts';
+import { readEnv } from '../env.server.ts';
 import { openChannels } from './channels.ts';
 
-const secret = `whsec_${randomBytes(32).toString('base64')}`;
-const webhook = { LEAD_WEBHOOK_URL: 'https://hooks.example.com/x', LEAD_WEBHOOK_SECRET: secret };
-const email = {
-  SMTP_URL: 'smtps://site:word@mail.example.com',
-  LEAD_EMAIL_TO: 'ana@porchlight.example, ben@porchlight.example',
-  LEAD_EMAIL_FROM: 'site@porchlight.example',
-};
-
 const channelsOf = (source: Record<string, string>) => openChannels(readEnv(source)).map(({ name }) => name);
-
-function faultsOf(source: Record<string, string>): string[] {
-  try {
-    readEnv(source);
-  } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
-    throw error;
-  }
-  return [];
-}
 
 describe('a channel', () => {
   test('when nothing is set, then none is on', () => {
@@ -39,11 +27,11 @@ describe('a channel', () => {
 
   test.each([
     [{ LEAD_WEBHOOK_URL: webhook.LEAD_WEBHOOK_URL }, ['LEAD_WEBHOOK_SECRET']],
-    [{ LEAD_WEBHOOK_SECRET: secret }, ['LEAD_WEBHOOK_URL']],
+    [{ LEAD_WEBHOOK_SECRET: webhook.LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
     [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
     [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
   ])('when only a part is set (%j), then the start is refused by what is missing', (source, missing) => {
-    expect(faultsOf(source).map((fault) => fault.split(':', 1)[0])).toEqual(missing);
+    expect(namesIn(faultsOf(source))).toEqual(missing);
   });
 
   test.each([
