@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { AppLoginError, keepAppLogin } from './app-login.ts';
-import { withConnection } from './sales/connection.ts';
+import { withConnection } from './connection.ts';
 
 let stored: TestDatabase;
 beforeAll(async () => {

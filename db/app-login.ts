@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { types } from 'node:util';
 import pg from 'pg';
+import { codeOf } from './error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from './errors.ts';
 import { APP_ROLE, grantApp } from './grants.ts';
-import { withConnection } from './sales/connection.ts';
-import { scramVerifier } from './sales/scram-verifier.ts';
+import { withConnection } from './connection.ts';
+import { scramVerifier } from './scram-verifier.ts';
 
 /** Why the site's role cannot be kept, in one line that says what to do. */
 export class AppLoginError extends Error {
@@ -60,7 +61,7 @@ async function keepPassword(
 
 async function passwordIn(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (types.isNativeError(error) && 'code' in error && error.code === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw unusable(file, error);
   });
   const address = text.trim();

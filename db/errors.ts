@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { codeOf } from './error-code.ts';
 
 /** The server cannot be reached, is starting or stopping, is full, or did not answer in time. */
 export class DatabaseUnavailable extends Error {
@@ -38,7 +39,7 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!types.isNativeError(cause)) return undefined;
-  const code = 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause) ?? '';
   if (SQLSTATE_OR_ERRNO.test(code)) {
     if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
     const constraint = 'constraint' in cause ? cause.constraint : undefined;

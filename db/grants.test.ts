@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../src/tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { keepAppLogin } from './app-login.ts';
 import { WITHHELD } from './grants.ts';
-import { withConnection } from './sales/connection.ts';
+import { withConnection } from './connection.ts';
 import { applyRetention } from './sales/retention.ts';
 
 const DENIED = { code: '42501' };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openDatabase } from '../client.server.ts';
 import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
-import { withConnection } from '../sales/connection.ts';
+import { withConnection } from '../connection.ts';
 import { believableLeads } from '../seed/believable-leads.ts';
 import { storeRows } from '../seed/store-rows.ts';
 import { measure, type Measured } from './measure.ts';

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
@@ -88,6 +89,6 @@ const exists = (path: string) =>
   );
 
 function ignoreExisting(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code !== 'EEXIST' && code !== 'ENOTEMPTY') throw error;
 }

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import { codeOf } from '../error-code.ts';
 import { databaseAccount, type Account } from './account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
@@ -131,6 +132,6 @@ function freePort(): Promise<number> {
 }
 
 export function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../error-code.ts';
 import { changePort, fromInside, ignoreMissing, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
@@ -49,7 +50,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   try {
     await client.connect();
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+    return codeOf(error) ?? 'UNKNOWN';
   }
   cluster.access.port = port;
   return client;

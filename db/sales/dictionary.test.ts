@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
 let stored: TestDatabase;

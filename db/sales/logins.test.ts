@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hireSalesperson, type Salesperson } from '../../src/tests/support/sales.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
 import { waitFor } from '../../src/tests/support/wait-for.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { giveLogin, removeLogin, SalesLoginError, type SalesRole } from './logins.ts';
 
 let stored: TestDatabase;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { scramVerifier } from './scram-verifier.ts';
+import { scramVerifier } from '../scram-verifier.ts';
 
 /** Why a login is not made or removed, in one line that says what to do. */
 export class SalesLoginError extends Error {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
 let stored: TestDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
 // What `npm run db:dictionary` runs: the comments as the migrations leave them, in a database of its own.

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import { codeOf } from '#db/error-code.ts';
 import type { Env } from './env.server.ts';
 import type { Report } from './error-reporting/error-reporting.ts';
 
@@ -40,6 +41,5 @@ function reporting(report: Report): LogMethod {
 /** Names what went wrong; further properties of an error may hold what a visitor sent. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = 'code' in error ? error.code : undefined;
-  return { type: error.name, code, message: error.message, stack: error.stack };
+  return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };
 }

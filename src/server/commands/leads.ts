@@ -1,4 +1,4 @@
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { listViews, readView } from '#db/sales/views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';

@@ -1,4 +1,4 @@
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { applyRetention } from '#db/sales/retention.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { giveLogin, removeLogin } from '#db/sales/logins.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.server.ts';
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { believableLeads } from '#db/seed/believable-leads.ts';
 import { storeRows } from '#db/seed/store-rows.ts';
 import { onDatabase } from './command-database.ts';

@@ -1,6 +1,6 @@
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.server.ts';
+import { codeOf } from '#db/error-code.ts';
 import { findLeadToTell } from '#db/queries/lead-to-tell.ts';
 import type { Try } from '#db/queue/runner.ts';
 import type { Logger } from '../logger.ts';
@@ -31,6 +32,8 @@ export async function tell(
 
 function asDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-  return new DeliveryError(code, 'the site could not read the lead or write the message');
+  return new DeliveryError(
+    codeOf(error) ?? 'UNKNOWN',
+    'the site could not read the lead or write the message',
+  );
 }

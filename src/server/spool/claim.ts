@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
+import { codeOf } from '#db/error-code.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
-import { codeOf } from './durable-file.ts';
 import { asidePath, heldPath, unlessGone, waitingPath, type Folders, type HeldFile } from './folders.ts';
 import { decodeRecord } from './spool-file.ts';
 

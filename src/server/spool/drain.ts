@@ -1,5 +1,6 @@
 import { validate } from 'uuid';
 import type { Database } from '#db/client.server.ts';
+import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { storeLead } from '../leads/store-lead.ts';
 import type { Logger } from '../logger.ts';
@@ -14,7 +15,6 @@ import {
   type AsideReason,
   type Claim,
 } from './claim.ts';
-import { codeOf } from './durable-file.ts';
 import { listHeld, listWaiting, waitingPath, writtenAt, type Folders } from './folders.ts';
 import type { Spool } from './spool.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { types } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
+import { codeOf } from '#db/error-code.ts';
 
 /** The disk took a part of a file without an error: the next write would have failed. */
 export class ShortWrite extends Error {
@@ -34,7 +34,3 @@ export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (await mkdir(path, { recursive: true, mode: 0o700 })) await syncFolder(dirname(path));
 }
-
-/** What the system said; undefined where the error is not the system's. */
-export const codeOf = (error: unknown): string | undefined =>
-  types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, makePrivateFolder } from './durable-file.ts';
+import { codeOf } from '#db/error-code.ts';
+import { makePrivateFolder } from './durable-file.ts';
 
 /** Where a spool's files lie: waiting by id, held while they are written or stored, set aside for a person. */
 export interface Folders {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { hasMigration } from '#db/migrate.ts';
 import { drain, type DrainDependencies } from './drain.ts';
-import { codeOf } from './durable-file.ts';
 
 export interface SpoolWorkerDependencies extends DrainDependencies {
   /** What the tables must be at before a lead is stored in them. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#db/error-code.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
-import { codeOf, syncFolder, writeDurably } from './durable-file.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import {
   foldersIn,
   heldPath,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { migrate } from '#db/migrate.ts';
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 
 // Roles are the whole server's: each test has a server of its own.

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { withConnection } from '#db/sales/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { giveLogin, removeLogin, type SalesRole } from '#db/sales/logins.ts';
 import type { TestDatabase } from './test-database.ts';
 

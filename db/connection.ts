@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { classifyDatabaseError } from '../errors.ts';
+import { classifyDatabaseError } from './errors.ts';
 
 /** One connection for a command, ended with it. Rejects with DatabaseUnavailable or DatabaseFailure. */
 export async function withConnection<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
