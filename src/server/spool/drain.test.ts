@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -89,6 +89,14 @@ describe('what waits', () => {
     expect(new Set(began.slice(0, 4))).toEqual(new Set(oldestFirst.slice(0, 4)));
     expect(new Set(began)).toEqual(new Set(ids));
     expect((await spool.status()).oldestAgeMs).toBeUndefined();
+  });
+
+  test('when the files were brought along without the folders beside them, then they are stored', async () => {
+    const ids = await putMany(2);
+    await rm(foldersIn(data.path).held, { recursive: true });
+    await rm(foldersIn(data.path).aside, { recursive: true });
+    expect(await pass()).toBe(2);
+    expect((await storedIds()).sort()).toEqual(ids.sort());
   });
 
   test('when a lead waits, then the spool tells for how long', async () => {

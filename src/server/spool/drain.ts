@@ -15,8 +15,8 @@ import {
   type AsideReason,
   type Claim,
 } from './claim.ts';
-import { listHeld, listWaiting, waitingPath, writtenAt, type Folders } from './folders.ts';
-import type { Spool } from './spool.ts';
+import { listHeld, listWaiting, makeFolders, waitingPath, writtenAt, type Folders } from './folders.ts';
+import { orUnavailable, type Spool } from './spool.ts';
 
 export interface DrainDependencies {
   spool: Spool;
@@ -30,7 +30,7 @@ const AT_ONCE = 4;
 // So many in one pass are no fault of single files.
 const MOST_FAILURES = 5;
 
-/** Stores what waits, the oldest first, and tells how many. Rejects where the database gives way. */
+/** Stores what waits, the oldest first, and tells how many. Rejects where the database or the folder gives way. */
 export async function drain(dependencies: DrainDependencies, signal: AbortSignal): Promise<number> {
   const { spool, logger } = dependencies;
   const queue = (await claimable(spool)).values();
@@ -39,9 +39,11 @@ export async function drain(dependencies: DrainDependencies, signal: AbortSignal
   const work = async () => {
     for (const { id, claim } of queue) {
       if (failures >= MOST_FAILURES || signal.aborted) return;
+      // What keeps a file from being claimed is the folder's fault mostly, and met by each.
+      const claimed = await orUnavailable(claim());
+      if (!claimed) continue;
       try {
-        const claimed = await claim();
-        if (claimed && (await settle(dependencies, claimed))) stored += 1;
+        if (await settle(dependencies, claimed)) stored += 1;
       } catch (error) {
         failures += error instanceof DatabaseUnavailable ? MOST_FAILURES : 1;
         if (error instanceof DatabaseUnavailable) throw error;
@@ -84,6 +86,8 @@ async function settle(
 const nameOf = (id: string) => (validate(id) ? id : '(no id)');
 
 async function claimable({ folders }: Spool) {
+  // Files may have been brought along without them.
+  await makeFolders(folders);
   // A clock that was set back must not keep a claim for ever.
   const abandoned = (await listHeld(folders)).filter(
     ({ heldSince }) => Math.abs(Date.now() - heldSince) > CLAIM_ENDS_AFTER_MS,

@@ -53,8 +53,9 @@ function passOver(dependencies: SpoolWorkerDependencies): Pass {
       toldOf = undefined;
     } catch (error) {
       // The database's health is told elsewhere; the same fault of the disk is told once.
-      if (!(error instanceof DatabaseUnavailable) && codeOf(error) !== toldOf) {
-        toldOf = codeOf(error);
+      const fault = codeOf(error) ?? String(error);
+      if (!(error instanceof DatabaseUnavailable) && fault !== toldOf) {
+        toldOf = fault;
         logger.error({ err: error }, 'the spool cannot be drained');
       }
     }

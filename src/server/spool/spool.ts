@@ -80,7 +80,8 @@ export function openSpool(dataDir: string): Spool {
   };
 }
 
-const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
+/** The system's error by its code alone: its words name files, which may bear any name. */
+export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
     throw code === undefined || error instanceof SpoolUnavailable ? error : new SpoolUnavailable(code);
