@@ -91,11 +91,39 @@ test('when several values are wrong, then every fault is told at once', () => {
     DATABASE_URL: 'mysql://x',
     LOG_LEVEL: 'loud',
     RATE_LIMIT_MAX: '0',
+    ...{ VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's' },
   });
-  const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX'];
+  const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX', 'VAPI_SQUAD_ID'];
   expect(namesIn(faults).sort()).toEqual(names);
   const { message } = new EnvironmentError(faults);
   for (const fault of faults) expect(message).toContain(fault);
+});
+
+test('when metrics and pages are to have one port, then that is told beside other faults', () => {
+  expect(namesIn(faultsOf({ METRICS_PORT: '3000', LOG_LEVEL: 'loud' })).sort()).toEqual([
+    'LOG_LEVEL',
+    'METRICS_PORT',
+  ]);
+});
+
+describe('who answers calls', () => {
+  const ids = { VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's', VAPI_WORKFLOW_ID: 'w' };
+
+  test.each([
+    [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID']],
+    [['VAPI_ASSISTANT_ID', 'VAPI_WORKFLOW_ID']],
+    [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
+  ] as const)(
+    'when %j are set, then the start is refused and says that one of them is to stay',
+    ([one, other]) => {
+      const faults = faultsOf({ [one]: ids[one], [other]: ids[other] });
+      expect(faults).toEqual([`${other}: set it or ${one}, not both: one of them answers calls`]);
+    },
+  );
+
+  test('when all are set, then each beyond the first is told', () => {
+    expect(namesIn(faultsOf(ids))).toEqual(['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']);
+  });
 });
 
 /** A channel that tells of leads is set whole or not at all. */
@@ -171,17 +199,15 @@ describe('what the browser may see', () => {
     });
   });
 
-  test('when all of a call is set, then that is published', () => {
-    const ids = { VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's', VAPI_WORKFLOW_ID: 'w' };
-    const { voice } = publish({
-      ...KEYS,
-      ...ids,
-      VAPI_API_URL: 'http://127.0.0.1:9/',
-      VOICE_MAX_SECONDS: '60',
-    });
-    expect(voice).toEqual({
-      ...{ publicKey: 'public-key', apiUrl: 'http://127.0.0.1:9' },
-      ...{ assistantId: 'a', squadId: 's', workflowId: 'w', maxSeconds: 60 },
+  test.each([
+    [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
+    [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
+    [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
+  ])('when all of a call is set, with %j, then that is published', (source, id) => {
+    const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60' };
+    expect(publish({ ...KEYS, ...call, ...source }).voice).toEqual({
+      ...{ publicKey: 'public-key', apiUrl: 'http://127.0.0.1:9', maxSeconds: 60 },
+      ...id,
     });
   });
 });

@@ -62,6 +62,8 @@ const schema = z
   .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'must not be PORT: the metrics are not for the public',
+    // Told beside the faults of other settings, not after them.
+    when: () => true,
   })
   .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
 
@@ -102,11 +104,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  faults.push(...halfSetChannels(values));
+  faults.push(...halfSetChannels(values), ...severalAnswering(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   return parsed.data;
+}
+
+const WHO_ANSWERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
+
+/** A fault for each that is set beside another: the provider starts a call with one of them. */
+function severalAnswering(values: Record<string, unknown>): string[] {
+  const [first, ...others] = WHO_ANSWERS.filter((name) => values[name]);
+  return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
 }
 
 /** The part of the environment that the browser may see. */
