@@ -108,3 +108,18 @@ test('when a lead may still be reached in time, then it counts neither for nor a
   const [week] = await stored.rows('select * from sales.sla_weekly');
   expect(week).toMatchObject({ leads: 1, reached: 0, overdue: 0, share_within_24h: null });
 });
+
+test('when a lead repeats a suspected one, then it counts as the first of its sender, and further ones do not', async () => {
+  const suspected = await lead('2026-06-01 09:00-05', { suspected_spam: true });
+  const again = { repeats_lead_id: suspected };
+  await lead('2026-06-02 09:00-05', { ...again, suspected_spam: true });
+  await lead('2026-06-09 09:00-05', again, '2026-06-09 12:00-05');
+  await lead('2026-06-10 09:00-05', again);
+  await lead('2026-06-16 09:00-05', again);
+  expect(await stored.rows('select *, week::text from sales.sla_weekly')).toEqual([
+    {
+      ...{ week: '2026-06-08', leads: 1, reached: 1, within_24h: 1, overdue: 0 },
+      ...{ share_within_24h: '1.000', p50_hours: '3.0', p95_hours: '3.0' },
+    },
+  ]);
+});

@@ -72,6 +72,10 @@ export const leads = pgTable(
     index('leads_promised_index')
       .on(lead.createdAt, lead.reachedAt)
       .where(sql`not ${lead.suspectedSpam} and ${lead.erasedAt} is null and ${lead.repeatsLeadId} is null`),
+    // Few: which real leads repeat one of them is asked of all weeks at once.
+    index('leads_suspected_index')
+      .on(lead.id)
+      .where(sql`${lead.suspectedSpam}`),
     check('leads_business_name_not_blank', sql`${lead.businessName} ~ '[^[:space:]]'`),
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
     check('leads_email_not_blank', sql`${lead.email} ~ '[^[:space:]]'`),
