@@ -8,6 +8,8 @@ interface Draft {
   values: Record<string, string>;
   /** What the server had rendered beneath: a page that it renders with other values keeps those. */
   rendered: Record<string, string>;
+  /** Which words the page showed. */
+  fixed?: Record<string, string>;
 }
 
 const FOCUSED = 'porchlight:focused';
@@ -16,8 +18,15 @@ const started = new Map<string, number>();
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 const storeKey = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
 const keyField = (form: HTMLFormElement) => form.elements.namedItem('idempotencyKey') as HTMLInputElement;
-const fieldsOf = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<Field>('input[name], select[name]')].filter((field) => field !== keyField(form));
+const fixedFields = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>('input[data-fixed]'),
+];
+
+/** What a visitor or script fills in, but for the key; a `data-fixed` field says what the page shows. */
+export const draftFields = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
+    (field) => field !== keyField(form),
+  );
 
 /** Puts drafts back before hydration, where they count as typed before the script arrived, and keeps new ones. */
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
@@ -26,7 +35,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     // Under a key it has gone; without one it was typed after that.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
-    else if (fieldsOf(form).some((field) => valueOf(field) !== renderedOf(field))) keep(form);
+    else if (draftFields(form).some((field) => valueOf(field) !== renderedOf(field))) keep(form);
   }
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
@@ -67,7 +76,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 function keep(form: HTMLFormElement): void {
   const since = draftSince(form);
   started.set(storeKey(form), since);
-  const fields = fieldsOf(form);
+  const fields = draftFields(form);
   sessionStore.set(storeKey(form), {
     since,
     values: {
@@ -75,18 +84,21 @@ function keep(form: HTMLFormElement): void {
       idempotencyKey: keyField(form).value,
     },
     rendered: Object.fromEntries(fields.map((field) => [field.name, renderedOf(field)])),
+    fixed: Object.fromEntries(fixedFields(form).map((field) => [field.name, field.value])),
   } satisfies Draft);
 }
 
-function restore(form: HTMLFormElement, { since, values, rendered }: Draft): void {
+function restore(form: HTMLFormElement, { since, values, rendered, fixed }: Draft): void {
   started.set(storeKey(form), since);
-  const fields = fieldsOf(form);
+  const fields = draftFields(form);
   const isRenderedAlike = fields.every((field) => renderedOf(field) === rendered[field.name]);
+  const isWordedAlike = fixedFields(form).every((field) => field.value === fixed?.[field.name]);
   for (const field of fields) {
     // The server renders no hidden field: what stood in it is the draft's alone.
     if (!isRenderedAlike && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
-    if (isBox(field)) field.checked = value !== '';
+    // Ticked beside other words it is no answer to these.
+    if (isBox(field)) field.checked = isWordedAlike && value !== '';
     else field.value = value;
   }
   const isTyped = fields.every((field) => valueOf(field) === values[field.name]);

@@ -1,3 +1,5 @@
+import { consentWordings } from './consent-wordings.ts';
+
 export const leadFormWords = {
   heading: 'Leave your number once',
   lead: 'A person calls you within 24 hours, listens for ten minutes and tells you whether Porchlight is worth it for your shop. If it is not, we say so.',
@@ -17,11 +19,7 @@ export const leadFormWords = {
     monthlyLeadVolume: 'Leads a month',
     tradeDetail: 'Which trade, if another (optional)',
   },
-  // The text is evidence: whoever changes a word of it gives it a new version.
-  consent: {
-    version: '2026-11-20',
-    text: 'You may call and text me at the number above with automated technology and an AI voice, about Porchlight. I need not agree to this to send the form or to buy anything.',
-  },
+  consent: consentWordings[0],
   choose: 'Choose one',
   businessTypes: {
     plumbing: 'Plumbing',

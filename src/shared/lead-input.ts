@@ -74,6 +74,7 @@ export const leadInput = z.object({
     z.transform((value) => ticked.includes(value)),
     z.boolean(),
   ),
+  consentVersion: anyText,
   source: lenient(z.enum(leadSources)),
   attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
   elapsedMs: z.pipe(

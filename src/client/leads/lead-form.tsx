@@ -123,6 +123,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         label={words.consent.text}
         defaultChecked={start.values.consent === TICKED}
       />
+      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

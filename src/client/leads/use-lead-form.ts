@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
 import type { FormFault, LeadFormState } from '#shared/page-state.ts';
 import { keptAttribution } from '../attribution.ts';
-import { dropDraft } from '../form-draft.ts';
+import { draftFields, dropDraft } from '../form-draft.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { submitNatively } from '../native-submit.ts';
 import { reportError } from '../report-error.ts';
@@ -63,7 +63,7 @@ export function useLeadForm(start: LeadFormState) {
 
 /** Not form.reset(): a form that came back with faults would fall back to what was typed then. */
 function clear(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+  for (const field of draftFields(form)) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
     else field.value = '';
   }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { consentWordings } from '#content/consent-wordings.ts';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { idOf } from '../../tests/support/answers.ts';
-import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
+import { agreed, leadOf, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let site: TestApp;
@@ -32,7 +33,7 @@ describe('consent', () => {
       Host: 'porchlight.example',
       Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
     };
-    const { id, created_at } = await leadFrom({ ...lead, consent: true }, headers);
+    const { id, created_at } = await leadFrom({ ...lead, ...agreed }, headers);
     expect(await consentsOf(id)).toEqual([
       {
         id: expect.any(String),
@@ -51,7 +52,7 @@ describe('consent', () => {
   });
 
   test('when the same lead is sent again, then the consent stays one row', async () => {
-    const [lead, key] = [{ ...leadOf(), consent: true }, { 'Idempotency-Key': randomUUID() }];
+    const [lead, key] = [{ ...leadOf(), ...agreed }, { 'Idempotency-Key': randomUUID() }];
     const { id } = await leadFrom(lead, key);
     await leadFrom(lead, key);
     expect(await consentsOf(id)).toHaveLength(1);
@@ -60,14 +61,31 @@ describe('consent', () => {
   test.each([false, 'false', '', 'yes please', 1, null, {}, undefined])(
     'when it is %j, then none was given and the lead is taken',
     async (consent) => {
-      const { id } = await leadFrom({ ...leadOf(), consent });
+      const { id } = await leadFrom({ ...leadOf(), ...agreed, consent });
       expect(await consentsOf(id)).toEqual([]);
+    },
+  );
+
+  test.each(consentWordings)(
+    'when the page showed the wording of $version, then that is kept, word for word',
+    async ({ version, text }) => {
+      const { id } = await leadFrom({ ...leadOf(), consent: true, consentVersion: version });
+      expect(await consentsOf(id)).toMatchObject([{ text, text_version: version }]);
+    },
+  );
+
+  test.each(['1999-01-01', '', 20261120, null, undefined, {}])(
+    'when it is to a wording %j that nobody knows, then the lead is taken, without what cannot be proven',
+    async (consentVersion) => {
+      const { id } = await leadFrom({ ...leadOf(), consent: true, consentVersion });
+      expect(await consentsOf(id)).toEqual([]);
+      expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a consent is not kept`));
     },
   );
 
   test('when a proxy passes on what is no address, then the lead is taken without one', async () => {
     for (const address of ['unknown', 'fe80::1%eth0', '203.0.113.7:443']) {
-      const { id } = await leadFrom({ ...leadOf(), consent: true }, { 'X-Forwarded-For': address });
+      const { id } = await leadFrom({ ...leadOf(), ...agreed }, { 'X-Forwarded-For': address });
       expect(await consentsOf(id)).toHaveLength(1);
     }
   });

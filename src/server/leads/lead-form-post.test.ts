@@ -83,6 +83,24 @@ describe('a form that is right', () => {
   });
 });
 
+describe('the box of a form that is wrong', () => {
+  const boxAfter = async (fields: Record<string, string>) => {
+    const { text } = await post({ ...leadOf({ phone: '' }), ...fields });
+    return inputNamed(text, 'consent');
+  };
+
+  test('when it was ticked beside the words that the page shows again, then it comes back ticked', async () => {
+    const consentVersion = leadFormWords.consent.version;
+    expect(await boxAfter({ consent: 'true', consentVersion })).toHaveProperty('checked');
+  });
+
+  test('when it was ticked beside other words, then it comes back empty', async () => {
+    for (const consentVersion of ['1999-01-01', '']) {
+      expect(await boxAfter({ consent: 'true', consentVersion })).not.toHaveProperty('checked');
+    }
+  });
+});
+
 describe('a form that is wrong', () => {
   const wrong = leadOf({ businessName: '"><script>alert(1)</script>', contactName: '   ', phone: `5'5"` });
   let page: request.Response;

@@ -47,7 +47,8 @@ describe('the same key again', () => {
   test('when only what may differ between two sends differs, then it is the same lead', async () => {
     const [key, lead] = [randomUUID(), leadOf()];
     const first = await post(key, { ...lead, elapsedMs: 9_000, source: 'form', attribution: { first: {} } });
-    const second = await post(key, { ...lead, elapsedMs: 1_800, source: 'chat', referralNote: 'x' });
+    const other = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
+    const second = await post(key, { ...lead, ...other });
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: false }]);
   });

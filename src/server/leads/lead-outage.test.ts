@@ -5,7 +5,7 @@ import pg from 'pg';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { eventually } from '../../tests/support/steps.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
@@ -135,7 +135,7 @@ test('when twenty sends of one lead fall into an outage and out of it, then they
 
 test('when a spooled lead is stored later, then its time is when it was sent, and its consent comes along', async () => {
   proxy.cut();
-  const lead = { ...leadOf(), consent: true };
+  const lead = { ...leadOf(), ...agreed };
   const sentAt = Date.now();
   const response = await post(lead);
   await sleep(1_500);
@@ -143,6 +143,8 @@ test('when a spooled lead is stored later, then its time is when it was sent, an
   await untilDrained();
   const [row] = await leadsFrom(stored, lead.email);
   expect(Math.abs((row?.created_at.getTime() ?? 0) - sentAt)).toBeLessThan(1_000);
-  const consents = await stored.rows('select given_at from consents where lead_id = $1', [idOf(response)]);
-  expect(consents).toEqual([{ given_at: row?.created_at }]);
+  const consents = await stored.rows('select given_at, text_version from consents where lead_id = $1', [
+    idOf(response),
+  ]);
+  expect(consents).toEqual([{ given_at: row?.created_at, text_version: agreed.consentVersion }]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
-import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import { agreed, leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let site: TestApp;
@@ -93,7 +93,7 @@ describe('a lead that is right', () => {
   test('when the optional fields of the contract come along, then it is stored', async () => {
     const optional = {
       tradeDetail: 'Slab leaks',
-      consent: true,
+      ...agreed,
       source: 'chat',
       attribution: { first: { utm_source: 'x' }, last: null },
       elapsedMs: 5_000,

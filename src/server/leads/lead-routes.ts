@@ -25,6 +25,9 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const sender = senderOf(req, dependencies.env.PUBLIC_URL);
     const record = composeLead({ input, ids, contentHash, visitorId, sender });
     const lead = await captureLead(dependencies, record, req.log);
+    if (input.consent && !record.consent) {
+      req.log.warn({ leadId: lead.id }, 'a consent is not kept: it names no wording of ours');
+    }
     dependencies.metrics.leadArrived(lead.isSpooled ? 'spooled' : 'stored');
     return {
       status: lead.isSpooled ? 202 : 201,
@@ -53,4 +56,6 @@ const showFault: ShowFault = (state, fault, body) => {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
+  // Other words stand beside the box now: to those nobody has agreed.
+  if (body.consentVersion !== leadFormWords.consent.version) delete state.lead.values.consent;
 };

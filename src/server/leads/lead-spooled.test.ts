@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let site: TestApp;
@@ -35,7 +35,7 @@ const countFrom = async (email: string) => {
 describe('while the database is away', () => {
   test('when a lead is posted, then it answers 202 with the id of a file that only its owner reads', async () => {
     const lead = leadOf();
-    const response = await post({ ...lead, consent: true });
+    const response = await post({ ...lead, ...agreed });
     expect(response.status).toBe(202);
     expect(response.body).toEqual({ id: expect.any(String) });
     expect(cookiesOf(response)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('while the database is away', () => {
     expect(file).toMatchObject({
       format: 1,
       lead: { email: lead.email },
-      consent: { name: lead.contactName },
+      consent: { name: lead.contactName, textVersion: agreed.consentVersion },
     });
     const { mode } = await stat(join(spoolFolder(), `${idOf(response)}.json`));
     expect([mode & 0o777, (await stat(spoolFolder())).mode & 0o777]).toEqual([0o600, 0o700]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { defaultInputs } from '../../tests/support/calculations.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { eventually } from '../../tests/support/steps.ts';
@@ -34,12 +34,12 @@ const mailOf = (id: string) =>
   );
 
 test('when a lead is taken, then both channels are told of it, and the queue keeps nothing', async () => {
-  const lead = leadOf({ tradeDetail: 'Slab leaks', consent: 'true' });
+  const lead = leadOf({ tradeDetail: 'Slab leaks' });
   const first = await request(site.app).post('/api/roi-calculation').send(defaultInputs);
   const answer = await request(site.app)
     .post('/api/leads')
     .set('Cookie', first.get('Set-Cookie') ?? [])
-    .send({ ...lead, consent: true });
+    .send({ ...lead, ...agreed });
   expect(answer.status).toBe(201);
   const id = idOf(answer);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { leadFormWords } from '#content/lead-form.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
 import { calculator, leadForm, leadOf, postsTo, toast } from '../support/steps.ts';
@@ -95,6 +96,23 @@ describe.each(bothDevices)('on a %s', (device) => {
     await reload(page);
     expect(Object.values(await form.values()).join('')).toBe('');
   });
+});
+
+test('when a newer release has other words beside the box, then all comes back but the tick', async () => {
+  const { page, press } = await visit({ device: 'phone' });
+  const form = leadForm(page);
+  const lead = leadOf('other-words@example.com');
+  await form.fill(lead);
+  await press(form.consent);
+  const { version, text } = leadFormWords.consent;
+  await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(version, '2030-01-01').replaceAll(text, 'You may do more.');
+    await route.fulfill({ response: answer, body });
+  });
+  await reload(page);
+  expect(await form.values()).toEqual(lead);
+  expect(await page.getByLabel('You may do more.').isChecked()).toBe(false);
 });
 
 test('when a shared link is opened over own figures, then the figures of the link stand', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
+import { leadFormWords } from '#content/lead-form.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface StoredLead extends QueryResultRow {
@@ -28,6 +29,9 @@ export const leadOf = (changes: Record<string, string> = {}) => ({
   monthlyLeadVolume: '51-150',
   ...changes,
 });
+
+/** The box ticked, beside the words that the page shows. */
+export const agreed = { consent: true, consentVersion: leadFormWords.consent.version };
 
 export const leadsFrom = (stored: TestDatabase, email: string) =>
   stored.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);

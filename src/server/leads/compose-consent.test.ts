@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { recordOf } from '../../tests/support/spooled.ts';
+import { composeConsent } from './compose-consent.ts';
+
+const wordings = [
+  { version: 'today', text: 'You may call me about anything.' },
+  { version: 'last year', text: 'You may call me about this.' },
+];
+const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
+const consentTo = (consentVersion: string | undefined, consent = true) =>
+  composeConsent({ consent, consentVersion }, recordOf().lead, sender, wordings);
+
+test('when a page shows words that have changed since, then the consent is to those, not to the new ones', () => {
+  expect(consentTo('last year')).toMatchObject({
+    text: 'You may call me about this.',
+    textVersion: 'last year',
+  });
+  expect(consentTo('today')).toMatchObject({ text: 'You may call me about anything.' });
+});
+
+test('when nobody knows the words, or no box was ticked, then there is no consent', () => {
+  for (const version of ['tomorrow', '', undefined]) expect(consentTo(version)).toBeNull();
+  expect(consentTo('today', false)).toBeNull();
+});
