@@ -86,7 +86,12 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
         <div className={styles.ends}>
           <div className={styles.actions}>
             {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
-            <ActionButton type="submit" className={styles.untilLive} look="quiet" hidden={live}>
+            <ActionButton
+              type="submit"
+              className={styles.untilLive}
+              look="quiet"
+              data-live={live ? '' : undefined}
+            >
               {words.calculate}
             </ActionButton>
             <ActionButton

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { dockWords } from '#content/dock.ts';
 import { dock, dockLauncherId, dockPanelId, useIsDockOpen, type DockPanelName } from '../dock.ts';
 import { ActionButton, ActionLink } from './action.tsx';
@@ -26,6 +26,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const { chunk, want } = useChunk(`${name}-panel`, load);
   const isOpen = useIsDockOpen(name);
   const hydrated = useBrowserValue(() => true, false);
+  const [giver, taker] = useHandedOverFocus();
 
   useEffect(() => {
     if (!isOpen) return;
@@ -86,16 +87,32 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
         </section>
       )}
       {href && !hydrated ? (
-        <a {...shared} href={href}>
+        <a {...shared} ref={giver} href={href}>
           {launcher}
         </a>
       ) : (
-        <button {...shared} {...expansion} type="button" onClick={toggle}>
+        <button {...shared} {...expansion} ref={taker} type="button" onClick={toggle}>
           {launcher}
         </button>
       )}
     </div>
   );
+}
+
+/** The focus goes from the element that leaves to the one that comes in its place. */
+function useHandedOverFocus() {
+  const given = useRef(false);
+  const giver = useCallback(
+    (leaving: HTMLElement | null) => () => {
+      given.current = leaving === document.activeElement;
+    },
+    [],
+  );
+  const taker = useCallback((coming: HTMLElement | null) => {
+    if (given.current) coming?.focus();
+    given.current = false;
+  }, []);
+  return [giver, taker] as const;
 }
 
 interface WaitingProps {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { chatWords } from '#content/chat.ts';
+import { roiWords } from '#content/roi.ts';
+import { chat } from '../support/chat-steps.ts';
 import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
 import { calculator, eventually, hold, leadForm, leadOf, toast } from '../support/steps.ts';
 
@@ -79,6 +82,27 @@ describe.each(bothDevices)('on a %s', (device) => {
     const typing = page.keyboard.type('Lone Star Plumbing and Heating of Lubbock', { delay: 10 });
     await Promise.all([typing, scriptArrives()]);
     expect(await field.inputValue()).toBe('Lone Star Plumbing and Heating of Lubbock');
+  });
+
+  test('when the focus is on the chat’s launcher as the script arrives, then it stays, and Enter opens the chat', async () => {
+    const { page, press, scriptArrives } = await arriveEarly();
+    const { launcher, panel } = chat({ page, press });
+    await launcher.focus();
+    await scriptArrives();
+    expect(await launcher.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel.getByText(chatWords.greeting).waitFor();
+  });
+
+  test('when the focus is on Calculate as the script arrives, then it stays until it moves on', async () => {
+    const { page, scriptArrives } = await arriveEarly();
+    const calculate = calculator(page).form.getByRole('button', { name: roiWords.calculate });
+    await calculate.focus();
+    await scriptArrives();
+    expect(await calculate.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await calculator(page).save.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await calculate.isVisible()).toBe(false);
   });
 
   test('when the menu and a question are opened before the script arrives, then they stay open', async () => {
