@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export type DockPanelName = 'voice' | 'chat';
 
+// As in ui/dock-widget.module.css.
+const PANEL_COVERS_PAGE = '(max-width: 55.99rem)';
+
 let openPanel: DockPanelName | undefined;
 let opener: HTMLElement | undefined;
 const listeners = new Set<() => void>();
@@ -39,6 +42,10 @@ export const dock = {
     if (!hadFocus) return;
     const target = opener?.isConnected && opener !== document.body ? opener : undefined;
     (target ?? document.getElementById(dockLauncherId(name)))?.focus();
+  },
+  /** Shows the page again where the panel takes the whole screen, as on a phone. */
+  uncoverPage(name: DockPanelName): void {
+    if (matchMedia(PANEL_COVERS_PAGE).matches) dock.close(name);
   },
 };
 

@@ -64,11 +64,7 @@ export const voiceWords = {
     empty: 'What is said appears here.',
   },
   elapsed: 'Time on the call',
-  leaveNumber: {
-    instead: 'Leave your number instead',
-    after: 'Have a person call you',
-    href: '#contact',
-  },
+  havePersonCall: 'Have a person call you',
   samples: {
     heading: 'Sample calls',
     lead: 'Written for this page, played as text. No microphone, nothing leaves the page.',

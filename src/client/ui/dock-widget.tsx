@@ -6,9 +6,6 @@ import { useBrowserValue } from './use-browser-value.ts';
 import { useChunk } from './use-chunk.ts';
 import styles from './dock-widget.module.css';
 
-// Where the panel takes the whole screen: as in dock-widget.module.css.
-const PHONE = '(max-width: 55.99rem)';
-
 interface DockWidgetProps<Content extends object> {
   name: DockPanelName;
   title: string;
@@ -39,7 +36,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
     const onFocusIn = ({ target }: FocusEvent) => {
       const panel = document.getElementById(dockPanelId(name));
       const isInside = target instanceof Node && panel?.contains(target);
-      if (!isInside && matchMedia(PHONE).matches) dock.close(name);
+      if (!isInside) dock.uncoverPage(name);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('focusin', onFocusIn);

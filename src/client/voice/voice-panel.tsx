@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { dockWords } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
@@ -67,8 +68,8 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
         )}
         {isOnTheLine(state) && <CallControls state={state} isSample={sample !== undefined} />}
         {(state.kind === 'error' || state.kind === 'ended') && (
-          <ActionLink look="quiet" href={words.leaveNumber.href} onClick={leaveNumber}>
-            {state.kind === 'error' ? words.leaveNumber.instead : words.leaveNumber.after}
+          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
+            {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
           </ActionLink>
         )}
       </div>

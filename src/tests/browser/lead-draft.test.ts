@@ -76,7 +76,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(call.launcher);
     await press(call.samples.getByRole('button').first());
     await press(call.button(words.end));
-    await press(call.panel.getByRole('link', { name: words.leaveNumber.after }));
+    await press(call.panel.getByRole('link', { name: words.havePersonCall }));
     await press(form.submit);
     await toast(page).says(...SENT);
     expect(await rowsOf(email)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { Visitor } from './browser.ts';
 import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
@@ -86,7 +87,7 @@ export function voice(page: Page) {
     transcript: panel.getByRole('region', { name: words.transcript.label }),
     samples: panel.getByRole('region', { name: words.samples.heading }),
     close: panel.getByRole('button', { name: 'Close' }),
-    leaveNumber: panel.getByRole('link', { name: words.leaveNumber.instead }),
+    leaveNumber: panel.getByRole('link', { name: dockWords.leaveNumber.label }),
   };
 }
 
