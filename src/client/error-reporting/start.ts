@@ -10,12 +10,13 @@ export interface KeptReport {
 
 /** An error as text, for the next page. */
 export interface UnsentReport {
-  error: { name?: string; message: string; stack?: string | undefined };
+  error: { name?: string | undefined; message: string; stack?: string | undefined };
   context: Record<string, string>;
 }
 
 export const UNSENT = 'porchlight:unsent-errors';
 const MOST_KEPT = 10;
+const MOST_CHARACTERS = 2_000;
 
 /** Keeps the first errors until the reporter is here, which is fetched once the page has nothing better to do. */
 export function startErrorReporting(config: ErrorReportingConfig): void {
@@ -28,10 +29,8 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   // A page that goes before the reporter came, as where no chunk loads, leaves them to the next one.
   addEventListener('pagehide', () => {
     if (kept.length === 0) return;
-    const unsent = [
-      ...((sessionStore.get(UNSENT) as UnsentReport[] | undefined) ?? []),
-      ...kept.splice(0).map(asText),
-    ];
+    const before = (sessionStore.get(UNSENT) as UnsentReport[] | undefined) ?? [];
+    const unsent = eachOnce([...before, ...kept.splice(0).map(asText)]);
     sessionStore.set(UNSENT, unsent.slice(0, MOST_KEPT));
   });
 
@@ -48,10 +47,20 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
 
 /** What of an error JSON would lose. */
 function asText({ error, context }: KeptReport): UnsentReport {
-  if (!(error instanceof Error)) return { error: { message: String(error) }, context };
-  const { name, message, stack } = error;
-  return { error: { name, message, stack }, context };
+  const { name, message, stack }: UnsentReport['error'] =
+    error instanceof Error ? error : { message: String(error) };
+  return {
+    error: { name, message: message.slice(0, MOST_CHARACTERS), stack: stack?.slice(0, MOST_CHARACTERS) },
+    context,
+  };
 }
+
+/** Where the reporter is blocked, its own failure comes on every page, and must not push out the others. */
+const eachOnce = (reports: UnsentReport[]) => [
+  ...new Map(
+    reports.map((report) => [JSON.stringify([report.error.message, report.context]), report]),
+  ).values(),
+];
 
 function whenIdle(act: () => void): void {
   // Safari has no idle callback.

@@ -95,6 +95,24 @@ test('when no chunk loads and the form goes without a script, then the next page
   expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain('left@example.com');
 });
 
+test('when the reporter is blocked on page after page, then that is told once, and so is what else failed', async () => {
+  const { page, provokes } = await visit({ device: 'desktop', before: holdReporter });
+  provokes(...unloaded, /page error: TypeError: seldom/);
+  await loseChunks(page);
+  for (let pages = 0; pages < 11; pages += 1) {
+    const blocked = page.waitForEvent('requestfailed');
+    await page.evaluate(() => dispatchEvent(new Event('idle')));
+    await blocked;
+    await page.reload();
+  }
+  await fail(page, 'seldom');
+  await page.unrouteAll();
+  await page.reload();
+  await page.evaluate(() => dispatchEvent(new Event('idle')));
+  await eventually(() => ingest.events().map(({ tags }) => tags?.part), ['error reporting', 'page']);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
 /** The page has no idle moment until the event of that name. */
 const holdReporter = (page: Page) =>
   page.addInitScript(() => {
