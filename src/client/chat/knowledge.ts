@@ -1,5 +1,7 @@
-import { waysToAskOnBusiness } from '#content/chat-ways-business.ts';
-import { waysToAskOnCalls } from '#content/chat-ways-calls.ts';
+import { waysToAskOnHours } from '#content/chat-ways-hours.ts';
+import { waysToAskOnStarting } from '#content/chat-ways-starting.ts';
+import { waysToAskOnTalking } from '#content/chat-ways-talking.ts';
+import { waysToAskOnTerms } from '#content/chat-ways-terms.ts';
 import type { WaysToAsk } from '#content/chat-ways.ts';
 import {
   waysToAskComparison,
@@ -38,7 +40,12 @@ interface Told {
 const topic = ({ id, anchor = id, label, question = label, text, ways, actions = [] }: Told): Topic[] =>
   ways ? [{ id, question, source: { label, href: `#${anchor}` }, text, actions, ...ways }] : [];
 
-const waysToAskFaq = { ...waysToAskOnBusiness, ...waysToAskOnCalls };
+const waysToAskFaq = {
+  ...waysToAskOnStarting,
+  ...waysToAskOnTerms,
+  ...waysToAskOnHours,
+  ...waysToAskOnTalking,
+};
 
 /** Earlier ones go first where two fit alike. */
 export const topics: Topic[] = [
