@@ -16,7 +16,11 @@ export interface FaultSummaryProps {
 export function FaultSummary({ id, fault, controlId }: FaultSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // Once: a send in between takes it away, and mending a field must not take the focus.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // Focus alone shows the end of what is taller than the window.
+    box.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   return (
     // Without a script this attribute alone brings the visitor to the fault.

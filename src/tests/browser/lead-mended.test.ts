@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { leadFormWords } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
 import { calculator, eventually, leadForm, leadOf, toast } from '../support/steps.ts';
@@ -7,6 +8,21 @@ const { site, visit } = journeys();
 
 const rowsOf = (email: string) =>
   site().stored.rows('select business_name from leads where email = $1', [email]);
+
+test('when there are more faults than a small phone shows, then it shows where they begin', async () => {
+  const { page, press } = await visit({
+    device: 'phone',
+    context: { viewport: { width: 320, height: 640 } },
+  });
+  const { submit, summary } = leadForm(page);
+  await press(submit);
+  const heading = summary.getByRole('heading');
+  await heading.waitFor();
+  const header = page.locator('header').first();
+  const below = async () =>
+    ((await heading.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
+  await eventually(async () => (await below()) >= 0, true);
+});
 
 describe.each(bothDevices)('on a %s', (device) => {
   test('when faults stand and a visitor types key by key, then every key arrives in the field', async () => {
@@ -20,6 +36,19 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(form.field('contactName'));
     await page.keyboard.type('Pat');
     expect(await form.field('contactName').inputValue()).toBe('Pat');
+  });
+
+  test('when a fault in the summary is followed, then the field shows with its name and what is wrong', async () => {
+    const { page, press } = await visit({ device });
+    const form = leadForm(page);
+    await press(form.submit);
+    await press(toast(page).close);
+    for (const name of ['email', 'monthlyLeadVolume'] as const) {
+      await press(form.summary.getByRole('link', { name: leadFormWords.errors.missing[name] }));
+      const header = await page.locator('header').first().boundingBox();
+      const label = await form.form.getByText(leadFormWords.fields[name], { exact: true }).boundingBox();
+      expect(label && header && label.y >= header.y + header.height).toBe(true);
+    }
   });
 
   test('when a form came back with faults and is then sent, then its fields are cleared', async () => {
