@@ -22,6 +22,13 @@ describe("the bar at a phone's lower edge", () => {
     expect(await bar.getByRole('link').count()).toBe(2);
   });
 
+  test('when the window is narrow, then the dock lies over neither', async () => {
+    const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 640 } } });
+    await page.locator('#services').scrollIntoViewIfNeeded();
+    const links = page.getByRole('navigation', { name: actionBar.label }).getByRole('link');
+    for (const link of await links.all()) await link.tap({ trial: true });
+  });
+
   test('when the form is reached, then the bar is out of its way', async () => {
     const { page } = await visit({ device: 'phone' });
     await leadForm(page).submit.scrollIntoViewIfNeeded();
