@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { voiceWords } from '#content/voice.ts';
 import { journeys } from '../support/journey.ts';
 import { eventually, leadForm, toast } from '../support/steps.ts';
 import { voice } from '../support/voice.ts';
@@ -67,6 +68,21 @@ describe.each(widths)('at %i px', (width) => {
     await toast(page).says('Error', 'Please fill in all fields before submitting.');
     await page.waitForTimeout(300);
     expect(await toast(page).all.count()).toBe(1);
+    expect(await coveredBy(page)).toEqual([]);
+  });
+
+  test('when a toast shows during a call, then the dock, which stays, does not lie over it either', async () => {
+    const { page, press } = await visit({ device: deviceOf(width), context });
+    const call = voice(page);
+    await press(call.launcher);
+    await press(call.samples.getByRole('button').first());
+    await call.button(voiceWords.end).waitFor();
+    await press(call.close);
+    await leadForm(page).submit.scrollIntoViewIfNeeded();
+    await press(leadForm(page).submit);
+    await toast(page).says('Error', 'Please fill in all fields before submitting.');
+    await page.waitForTimeout(300);
+    expect(await call.launcher.textContent()).toBe(voiceWords.onCall);
     expect(await coveredBy(page)).toEqual([]);
   });
 
