@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // The policy allows no data: images.
     assetsInlineLimit: 0,
-    // Pages that were opened before this build still ask for the last one's files: launch.mjs clears older ones.
+    // A site may be running on the last build: launch.mjs clears its files once this one is done.
     emptyOutDir: false,
   },
   environments: {

@@ -1,8 +1,8 @@
 // Migrates, serves and takes a lead from the image laid out in the first argument, as the user in the second.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,12 @@ try {
   const migrated = inImage('migrate', { DATABASE_URL: database.url, APP_DATABASE_URL_FILE: urlFile });
   assert.equal(await migrated.ended, 0);
 
+  // As the image before has left it on the volume.
+  const kept = join(image, 'data/assets');
+  mkdirSync(join(kept, 'before/assets'), { recursive: true });
+  writeFileSync(join(kept, 'before/assets/chunk-before.js'), 'export {};');
+  execFileSync('chown', ['-R', `${user}:${user}`, kept]);
+
   const site = inImage('serve', {
     DATABASE_URL_FILE: urlFile,
     HOST: '127.0.0.1',
@@ -64,6 +70,9 @@ try {
     const page = await (await answer('/')).text();
     const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
     assert.equal((await answer(script)).status, 200);
+    assert.equal((await answer('/assets/chunk-before.js')).status, 200);
+    // Its own are there for the image that follows.
+    assert.equal(readdirSync(kept).length, 2);
     const lead = {
       businessName: 'Image Plumbing',
       contactName: 'Pat Doe',

@@ -3,7 +3,7 @@ import serveFiles from 'express-static-gzip';
 
 /** The client's built files with their compressed twins. Names with a hash never change what they hold. */
 export function builtAssets(folder: string): RequestHandler {
-  return serveFiles(folder, {
+  const files = serveFiles(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
     index: false,
@@ -20,4 +20,11 @@ export function builtAssets(folder: string): RequestHandler {
       },
     },
   });
+  return (req, res, next) => {
+    files(req, res, (error?: unknown) => {
+      // It has described a packed twin that is gone: nothing of that is true of what is answered instead.
+      for (const name of ['Content-Encoding', 'Content-Type', 'Vary']) res.removeHeader(name);
+      next(error);
+    });
+  };
 }

@@ -5,7 +5,6 @@ import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lockfile from 'proper-lockfile';
-import { clearOut } from './clear-out.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const sources = [
@@ -54,7 +53,6 @@ async function buildOnce() {
 
 async function build() {
   process.stderr.write('Building the site...\n');
-  const previous = statSync(finished, { throwIfNoEntry: false })?.mtime;
   rmSync(finished, { force: true });
   const began = new Date();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -67,10 +65,16 @@ async function build() {
     process.stderr.write(`${output}The build failed.\n`);
     process.exit(1);
   }
-  // Where the last build was killed, nothing tells its files from older ones: all stay until the next.
-  clearOut(join(root, 'dist/server'), began);
-  clearOut(join(root, 'dist/client'), began, { assets: previous ?? new Date(0) });
+  for (const folder of ['dist/server', 'dist/client']) clearOut(join(root, folder), began);
   writeFileSync(finished, '');
   // What was changed during the build is newer than it.
   utimesSync(finished, began, began);
+}
+
+/** A build writes all its files anew: what is older than its beginning is of builds before. */
+function clearOut(folder, oldest) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && statSync(path).mtime < oldest) rmSync(path);
+  }
 }

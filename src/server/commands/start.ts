@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import { builtAssets } from '../assets.ts';
 import { EnvironmentError, publicConfig, readEnv, type Env } from '../env.server.ts';
 import { openErrorReporting } from '../error-reporting/error-reporting.ts';
 import { clientFolder, pageEntry } from '../folders.ts';
-import { createLogger } from '../logger.ts';
+import { deployedAssets } from '../kept-assets.ts';
+import { createLogger, type Logger } from '../logger.ts';
 import { preparePages } from '../page/page-answers.ts';
 import { render } from '../page/render-page.ts';
 import { prepareDatabase, startSite, type FrontEnd } from '../run-site.ts';
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   const { env, logger, shutdown } = await prepare();
   await shutdown.onFailure(async () => {
     const url = await prepareDatabase(env, logger, shutdown);
-    await startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env) });
+    await startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env, logger) });
   });
 }
 
@@ -24,7 +24,7 @@ export async function serveOnly(): Promise<void> {
   const url = env.DATABASE_URL;
   if (!url) throw new EnvironmentError(['DATABASE_URL: set it to a migrated database']);
   await shutdown.onFailure(async () =>
-    startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env) }),
+    startSite({ env, url, logger, shutdown, frontEnd: await builtFrontEnd(env, logger) }),
   );
 }
 
@@ -38,10 +38,10 @@ async function prepare() {
   return { env, logger, shutdown };
 }
 
-async function builtFrontEnd(env: Env): Promise<FrontEnd> {
+async function builtFrontEnd(env: Env, logger: Logger): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
   return {
     pages: await preparePages(render, { config: publicConfig(env) }),
-    assets: builtAssets(clientFolder),
+    assets: deployedAssets(clientFolder, env.DATA_DIR, logger),
   };
 }

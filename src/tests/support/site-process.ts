@@ -21,6 +21,8 @@ const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 export interface RunOptions {
   /** In KB: no file that the site writes may be larger. */
   largestFile?: number;
+  /** Another checkout than the tests' own. */
+  folder?: string;
 }
 
 /** A write beyond the limit fails like one on a full disk, instead of ending the process. */
@@ -31,13 +33,14 @@ function limitedTo(kilobytes: number) {
 }
 
 /** What `npm start` runs, with the settings of an operator. */
-export function runSite(env: Record<string, string>, { largestFile }: RunOptions = {}): SiteProcess {
+export function runSite(env: Record<string, string>, { largestFile, folder }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
   const ownData = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : undefined;
   const [command, ...words] = largestFile === undefined ? START : limitedTo(largestFile);
   const child = spawn(command, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
   });
   let output = '';
   const exited = once(child, 'close').then(async ([code]) => {

@@ -1,1 +1,0 @@
-export function clearOut(folder: string, oldest: Date, oldestIn?: Record<string, Date>): void;

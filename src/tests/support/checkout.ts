@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const CONTENTS = [
+  'db',
+  'dist',
+  'migrations',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+export interface Checkout {
+  folder: string;
+  /** Puts other text in the place of some that stands in a file once. */
+  change: (file: string, before: string, after: string) => Promise<void>;
+  /** What `npm run build` runs. */
+  build: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** The project in a folder of its own, built as it stands, to be changed and built there again. */
+export async function checkOut(): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
+  // By its times `npm start` knows that the build is of these sources.
+  for (const name of CONTENTS) {
+    await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
+  }
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    async change(file, before, after) {
+      const path = join(folder, file);
+      const text = await readFile(path, 'utf8');
+      if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
+      await writeFile(path, text.replace(before, after));
+    },
+    async build() {
+      const script = ['src/server/launch.mjs', '--build-only'];
+      await promisify(execFile)(process.execPath, script, { cwd: folder });
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
