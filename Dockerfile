@@ -3,6 +3,8 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
+# Names the release in metrics and error reports: docker compose build --build-arg RELEASE_COMMIT=$(git rev-parse HEAD)
+ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh docs/ops/assemble-image.sh image
 
