@@ -5,7 +5,7 @@ import type Daily from '@daily-co/daily-js';
 import type { Page } from 'playwright-core';
 import { toCarrier, voiceJourneys } from '../support/voice.ts';
 
-const { visit } = await voiceJourneys();
+const { visit } = await voiceJourneys({}, { calls: false });
 
 declare global {
   var callLibrary: { default: typeof Daily };
@@ -25,13 +25,22 @@ const scripts = {
 
 /** A page with the real daily-js, as the site's own policy lets it in. */
 async function withLibrary(): Promise<{ page: Page; provokes: (...complaints: RegExp[]) => void }> {
-  const { page, provokes } = await visit({ device: 'desktop' });
+  const { page, provokes } = await visit({
+    device: 'desktop',
+    before: (blank) => blank.addInitScript(lendMicrophone),
+  });
   for (const [path, body] of Object.entries(scripts)) {
     await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   }
   await page.addScriptTag({ type: 'module', url: '/expose.js' });
   await page.waitForFunction(() => 'callLibrary' in globalThis);
   return { page, provokes };
+}
+
+/** None is spoken into here: the lighter browser does, which has none of its own. */
+function lendMicrophone(): void {
+  const { stream } = new AudioContext().createMediaStreamDestination();
+  navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream);
 }
 
 /** Calls a method of the library's call object with whatever is given, as a program without types would. */

@@ -5,6 +5,7 @@ import { chat, listenToLog } from '../support/chat-steps.ts';
 import { SESSION_ID, type Manner } from '../support/chat-provider.ts';
 import { bothDevices, untilHydrated } from '../support/journey.ts';
 import { eventually } from '../support/steps.ts';
+import { stopTime } from '../support/voice.ts';
 
 const { visit, provider, asksProvider } = await chatJourneys();
 
@@ -74,11 +75,19 @@ describe.each(bothDevices)('on a %s', (device) => {
   ])(
     'when the provider is silent %s, then after 8 s the page answers in its place',
     async (_when, deltas) => {
-      const visitor = await visit({ device });
+      const visitor = await visit({ device, before: (blank) => blank.clock.install() });
       visitor.provokes(asksProvider);
+      const { clock } = visitor.page;
       const talk = await chat(visitor).open();
       provider.behaves({ kind: 'falls silent', deltas });
-      await talk.ask('how much is it', 12_000);
+      await stopTime(visitor.page);
+      await talk.say('how much is it');
+      await eventually(() => provider.asked.length, 1);
+      await eventually(async () => (await talk.panel.textContent())?.includes(deltas.join('')), true);
+      await clock.runFor(7_500);
+      expect(await talk.answers.count()).toBe(0);
+      await clock.runFor(1_000);
+      await talk.newest.waitFor();
       expect(await talk.newest.textContent()).toContain(words.trouble.silent);
       expect(await talk.source()).toBe('faq-cost');
     },

@@ -27,10 +27,13 @@ export interface VoiceJourneys extends Journeys {
 }
 
 /** Journeys on a site where calls are configured, with both ends of the call stood in for. */
-export async function voiceJourneys(env: Record<string, string> = {}): Promise<VoiceJourneys> {
+export async function voiceJourneys(
+  env: Record<string, string> = {},
+  { calls = true } = {},
+): Promise<VoiceJourneys> {
   const provider = await startCallProvider();
   const { site, visit } = journeys({
-    calls: true,
+    calls,
     env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: provider.url, ...env },
   });
   beforeEach(() => provider.reset());
