@@ -10,7 +10,7 @@ const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
 /**
  * Evidence of its own: it outlives the lead, whose name and number it therefore copies. Null where none was
- * given, and where nobody can say to which words: such a consent proves nothing.
+ * given, and where it names words that nobody knows: such a consent proves nothing.
  */
 export function composeConsent(
   { consent, consentVersion }: Pick<LeadInput, 'consent' | 'consentVersion'>,
@@ -18,7 +18,8 @@ export function composeConsent(
   { ipAddress, userAgent, page }: Sender,
   wordings: readonly ConsentWording[] = consentWordings,
 ): LeadRecord['consent'] {
-  const shown = wordings.find(({ version }) => version === consentVersion);
+  const shown =
+    consentVersion === undefined ? wordings[0] : wordings.find(({ version }) => version === consentVersion);
   if (!consent || !shown) return null;
   return {
     id: v5(lead.id, CONSENTS),

@@ -74,7 +74,12 @@ describe('consent', () => {
     },
   );
 
-  test.each(['1999-01-01', '', 20261120, null, undefined, {}])(
+  test('when it names no wording, as the contract leaves it free, then it is to the words of today', async () => {
+    const { id } = await leadFrom({ ...leadOf(), consent: true });
+    expect(await consentsOf(id)).toMatchObject([{ text: words.consent.text }]);
+  });
+
+  test.each(['1999-01-01', ''])(
     'when it is to a wording %j that nobody knows, then the lead is taken, without what cannot be proven',
     async (consentVersion) => {
       const { id } = await leadFrom({ ...leadOf(), consent: true, consentVersion });

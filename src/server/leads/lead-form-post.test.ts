@@ -94,6 +94,10 @@ describe('the box of a form that is wrong', () => {
     expect(await boxAfter({ consent: 'true', consentVersion })).toHaveProperty('checked');
   });
 
+  test('when the form does not say beside which words it was ticked, then it comes back ticked', async () => {
+    expect(await boxAfter({ consent: 'true' })).toHaveProperty('checked');
+  });
+
   test('when it was ticked beside other words, then it comes back empty', async () => {
     for (const consentVersion of ['1999-01-01', '']) {
       expect(await boxAfter({ consent: 'true', consentVersion })).not.toHaveProperty('checked');

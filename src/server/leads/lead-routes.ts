@@ -57,5 +57,6 @@ const showFault: ShowFault = (state, fault, body) => {
     if (value !== undefined) state.lead.values[field] = value;
   }
   // Other words stand beside the box now: to those nobody has agreed.
-  if (body.consentVersion !== leadFormWords.consent.version) delete state.lead.values.consent;
+  const { version } = leadFormWords.consent;
+  if ((body.consentVersion ?? version) !== version) delete state.lead.values.consent;
 };

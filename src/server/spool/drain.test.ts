@@ -110,16 +110,16 @@ describe('what waits', () => {
 
   test('when a lead is claimed and given back over and over, then the spool never seems empty', async () => {
     const [id = ''] = await putMany(1);
-    let ended = false;
+    const end = new AbortController();
     const changing = (async () => {
-      while (!ended) {
+      while (!end.signal.aborted) {
         const claimed = await claimWaiting(spool.folders, id);
         if (claimed) await giveBack(spool.folders, claimed);
       }
     })();
     const depths = new Set<number>();
     for (let look = 0; look < 400; look++) depths.add((await spool.status()).depth);
-    ended = true;
+    end.abort();
     await changing;
     expect(depths).toEqual(new Set([1]));
   });
