@@ -3,7 +3,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
-# Names the release in metrics and error reports: docker compose build --build-arg RELEASE_COMMIT=$(git rev-parse HEAD)
+# Names the release in metrics and error reports: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
 ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh docs/ops/assemble-image.sh image
