@@ -10,7 +10,7 @@ export interface UntoldLeads {
   queue(database: Database): Promise<number>;
 }
 
-// No transaction runs for longer: by then the lead is stored, or will never be under this job.
+// No transaction runs for longer: by then the lead is stored, or waits in the spool for a job of its own.
 const STORED_AFTER_MS = 2_000;
 
 export function openUntoldLeads(): UntoldLeads {
