@@ -63,8 +63,6 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   const channels = openChannels(env);
   const untold = openUntoldLeads();
   const outbox = openOutbox(channels, logger, untold);
-  const notifier = { channels, untold, database, url, logger, newestMigration: newest };
-  shutdown.add('notifier', startNotifier(notifier));
   shutdown.add('spool', startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }));
 
   const metrics = createMetrics();
@@ -83,6 +81,10 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
     ...{ env, logger, database, spool, outbox, metrics, readiness, isStopping },
   });
   const site = await serve(app, { port: env.PORT, host: env.HOST });
-  shutdown.add('server', () => site.stop());
+  const stopNotifier = startNotifier({ channels, untold, database, url, logger, newestMigration: newest });
+  // Side by side: each may take seconds, and a stop has ten. A notice that does not go out now waits in its queue.
+  shutdown.add('server and notifier', async () => {
+    await Promise.all([site.stop(), stopNotifier()]);
+  });
   logger.info(`Porchlight is on at ${site.address}`);
 }
