@@ -1,5 +1,4 @@
-CREATE INDEX "leads_suspected_index" ON "leads" USING btree ("id") WHERE "leads"."suspected_spam";--> statement-breakpoint
-
+-- The view first: replacing it may wait for a salesperson's transaction, while the index holds up who writes leads.
 -- Of a person's leads the first that is not suspected counts: where a suspected one had come before it, it
 -- counted nowhere, as it repeats that one. Those are few, and found once for all weeks.
 create or replace view sales.sla_weekly as
@@ -45,4 +44,6 @@ where leads > 0
 order by week desc;--> statement-breakpoint
 
 comment on view sales.sla_weekly is
-  'How the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), the latest first. Without suspected and erased leads, and without repeats, which the call to the first answers: of leads that repeat a suspected one the first counts.';
+  'How the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), the latest first. Without suspected and erased leads, and without repeats, which the call to the first answers: of leads that repeat a suspected one the first counts.';--> statement-breakpoint
+
+CREATE INDEX "leads_suspected_index" ON "leads" USING btree ("id") WHERE "leads"."suspected_spam";

@@ -51,3 +51,22 @@ test('when a number of days is given, then older suspected leads go, but for tho
   expect(await apply(30)).toEqual({ ipAddresses: 0, suspectedLeads: 1 });
   expect(await left()).toEqual([called, person, recent, repeat]);
 });
+
+test('when a suspected lead goes, then those that repeated it are still one person', async () => {
+  const gone = await sent(31, { suspected_spam: true });
+  const suspected = await sent(5, { repeats_lead_id: gone, suspected_spam: true });
+  const [first, second] = [
+    await sent(4, { repeats_lead_id: gone }),
+    await sent(3, { repeats_lead_id: gone }),
+  ];
+
+  await apply(30);
+  const repeats = await stored.rows('select id, repeats_lead_id from leads');
+  expect(Object.fromEntries(repeats.map(({ id, repeats_lead_id }) => [id, repeats_lead_id]))).toEqual({
+    [suspected]: first,
+    [first]: null,
+    [second]: first,
+  });
+  const [week] = await stored.rows('select sum(leads)::int as leads from sales.sla_weekly');
+  expect(week).toEqual({ leads: 1 });
+});

@@ -18,13 +18,24 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number):
        and masklen(ip_address) > case family(ip_address) when 4 then 24 else 48 end`,
     [IP_ADDRESS_DAYS],
   );
-  const removed =
-    suspectedDays === undefined
-      ? undefined
-      : await client.query(
-          `delete from leads where suspected_spam and created_at < now() - make_interval(days => $1)
-           and not exists (select from lead_contacts where lead_id = leads.id)`,
-          [suspectedDays],
-        );
-  return { ipAddresses: truncated.rowCount ?? 0, suspectedLeads: removed?.rowCount ?? 0 };
+  const removed = suspectedDays === undefined ? 0 : await removeSuspected(client, suspectedDays);
+  return { ipAddresses: truncated.rowCount ?? 0, suspectedLeads: removed };
+}
+
+async function removeSuspected(client: pg.Client, days: number): Promise<number> {
+  const goes = `select id from leads where suspected_spam and created_at < now() - make_interval(days => $1)
+    and not exists (select from lead_contacts where lead_id = leads.id)`;
+  await client.query('begin');
+  // What repeats one of them repeats the first that is left instead: it would count as many people otherwise.
+  await client.query(
+    `with going as (${goes}), left_over as (
+       select id, first_value(id) over (partition by repeats_lead_id order by suspected_spam, created_at, id) as first
+       from leads
+       where repeats_lead_id in (select id from going) and id not in (select id from going))
+     update leads set repeats_lead_id = nullif(left_over.first, leads.id) from left_over where leads.id = left_over.id`,
+    [days],
+  );
+  const { rowCount } = await client.query(`delete from leads where id in (${goes})`, [days]);
+  await client.query('commit');
+  return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,6 +109,29 @@ test('when a crash left a file cut off, then the next start mends it', async () 
   await deploy('first');
   const next = await deploy('second');
   expect((await rawRequest(next, chunk('first'))).body.toString()).toBe(scriptOf('first'));
+});
+
+test('when something else lies among the builds, then it is let be, and theirs are found', async () => {
+  await deploy('first');
+  const kept = join(folder, 'data/assets');
+  await put(join(kept, '.DS_Store'), '');
+  await put(join(kept, '0123456789abcdef.unfinished-by-a-crash/assets/half.js'), '');
+  const site = await deploy('second');
+  expect(await statusOf(site, chunk('first'))).toBe(200);
+  expect(await statusOf(site, chunk('none'))).toBe(404);
+  expect(await statusOf(site, '/assets/half.js')).toBe(404);
+  expect(await readdir(kept)).toHaveLength(4);
+});
+
+test('when a kept build cannot be read, then the others are served and the log tells', async () => {
+  await deploy('first');
+  const site = await deploy('second');
+  const damaged = join(folder, 'data/assets/0123456789abcdef');
+  await mkdir(damaged);
+  await symlink('nowhere', join(damaged, 'dangling'));
+  expect(await statusOf(site, chunk('first'))).toBe(200);
+  expect(await statusOf(site, chunk('none'))).toBe(404);
+  expect(warnings).toEqual([expect.stringContaining('an older build cannot be read')]);
 });
 
 test('when the data folder cannot be used, then the release is served and one line says what that means', async () => {

@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 import { builtAssets } from './assets.ts';
 import type { Logger } from './logger.ts';
 
 // This one and two before it: a release that mends another comes soon after.
 const BUILDS = 3;
+const BUILD = /^[0-9a-f]{16}$/;
+const UNFINISHED = /^[0-9a-f]{16}\.unfinished-/;
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * The built files. Those with a hash are copied to the data folder and served from there by the releases that follow,
@@ -17,56 +20,77 @@ export function deployedAssets(clientFolder: string, dataDir: string, logger: Lo
   const folder = resolve(dataDir, 'assets');
   try {
     keep(clientFolder, folder);
+    dropOlder(folder, logger);
   } catch (err) {
     logger.warn(
       { err },
       'the assets are not kept: a page that is open at the next deploy may have to reload',
     );
   }
-  return Router().use(builtAssets(clientFolder), keptAssets(folder));
+  return Router().use(builtAssets(clientFolder), keptAssets(folder, logger));
 }
 
 function keep(clientFolder: string, folder: string): void {
-  const files = readdirSync(join(clientFolder, 'assets'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(clientFolder, join(parentPath, name)))
-    .sort();
+  const files = filesIn(join(clientFolder, 'assets'));
   // Each name tells what its file holds, so all of them tell one build from another.
   const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
   const own = join(folder, build);
-  mkdirSync(own, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  if (!isWhole(own, clientFolder, files)) copyWhole(clientFolder, own);
   const now = new Date();
   utimesSync(own, now, now);
-  dropOlder(folder);
-  for (const file of files) copyWhole(join(clientFolder, file), join(own, file));
 }
 
-/** By when a build was last started: one that is gone back to is new again. */
-function dropOlder(folder: string): void {
-  const newestFirst = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .map((path) => ({ path, startedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((a, b) => b.startedAt - a.startedAt);
-  for (const { path } of newestFirst.slice(BUILDS)) rmSync(path, { recursive: true, force: true });
-}
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .sort();
 
-/** A file stands under its name only when it is whole; one that a crash cut off is copied anew. */
-function copyWhole(from: string, to: string): void {
-  if (statSync(to, { throwIfNoEntry: false })?.size === statSync(from).size) return;
-  mkdirSync(dirname(to), { recursive: true });
-  const unfinished = `${to}.${randomUUID()}`;
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size;
+
+/** Not what a crash of the machine left of it. */
+const isWhole = (copy: string, original: string, files: string[]) =>
+  files.every((file) => sizeOf(join(copy, 'assets', file)) === sizeOf(join(original, 'assets', file)));
+
+/** A build has its name only when it is whole: what stands under one is never looked at half-way. */
+function copyWhole(clientFolder: string, own: string): void {
+  const unfinished = `${own}.unfinished-${randomUUID()}`;
   try {
-    copyFileSync(from, unfinished);
-    renameSync(unfinished, to);
+    cpSync(join(clientFolder, 'assets'), join(unfinished, 'assets'), { recursive: true });
+    rmSync(own, { recursive: true, force: true });
+    renameSync(unfinished, own);
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
+/** By when a build was last started: one that is gone back to is new again. */
+function dropOlder(folder: string, logger: Logger): void {
+  const startedAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const names = readdirSync(folder);
+  const builds = names.filter((name) => BUILD.test(name));
+  const older = builds.toSorted((a, b) => startedAt(b) - startedAt(a)).slice(BUILDS);
+  const abandoned = names.filter(
+    (name) => UNFINISHED.test(name) && Date.now() - startedAt(name) > ABANDONED_AFTER_MS,
+  );
+  for (const name of [...older, ...abandoned]) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch (err) {
+      logger.warn({ err }, 'the assets of an older build cannot be removed: they take up space');
+    }
+  }
+}
+
+const pass: RequestHandler = (_req, _res, next) => {
+  next();
+};
+
 /** Looks anew at each request: while replicas are replaced, pages of the newer release ask the older ones too. */
-function keptAssets(folder: string): RequestHandler {
+function keptAssets(folder: string, logger: Logger): RequestHandler {
   const known = new Map<string, RequestHandler>();
-  const assetsOf = (build: string) => {
+  const assetsOf = (build: string): RequestHandler => {
     const assets = known.get(build) ?? builtAssets(join(folder, build));
     known.set(build, assets);
     return assets;
@@ -74,10 +98,21 @@ function keptAssets(folder: string): RequestHandler {
   return async (req, res, next) => {
     const isHashed = req.path.startsWith('/assets/');
     const builds = isHashed ? await readdir(folder).catch(() => []) : [];
+    const remaining = builds.filter((name) => BUILD.test(name));
     const tryNext = (error?: unknown) => {
-      const build = builds.pop();
-      if (error || build === undefined) next(error);
-      else void assetsOf(build)(req, res, tryNext);
+      const build = remaining.pop();
+      if (error || build === undefined) {
+        next(error);
+        return;
+      }
+      let assets: RequestHandler = pass;
+      try {
+        assets = assetsOf(build);
+      } catch (err) {
+        // Removed by another process since, or damaged: the others may have the file.
+        logger.warn({ err }, 'the assets of an older build cannot be read');
+      }
+      void assets(req, res, tryNext);
     };
     tryNext();
   };

@@ -61,7 +61,8 @@ export async function startSite({ env, url, logger, shutdown, frontEnd }: Site):
   const spool = openSpool(env.DATA_DIR);
   const newest = await newestMigration(migrationsFolder);
   const channels = openChannels(env);
-  const untold = openUntoldLeads();
+  const untold = openUntoldLeads(logger);
+  shutdown.add('untold leads', () => untold.close());
   const outbox = openOutbox(channels, logger, untold);
   shutdown.add('spool', startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }));
 

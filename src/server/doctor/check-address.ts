@@ -46,14 +46,15 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
 }
 
 function checkProxies(passed: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
-  if (TRUST_PROXY === undefined && TRUST_PROXY_NAME && passed <= 1)
-    return ok('proxies', `${passed} in front; one is believed if it is ${TRUST_PROXY_NAME}`);
-  const trusted = TRUST_PROXY ?? (TRUST_PROXY_NAME ? 1 : 0);
+  const isNamed = TRUST_PROXY === undefined && TRUST_PROXY_NAME;
+  if (isNamed && passed <= 1)
+    return ok('proxies', `${passed} in front; one is believed, if its name is ${TRUST_PROXY_NAME}`);
+  const trusted = TRUST_PROXY ?? (isNamed ? 1 : 0);
   if (passed === trusted) return ok('proxies', `${passed} in front, as TRUST_PROXY says`);
   const harm =
     trusted < passed
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
-  const what = `${passed} in front, but TRUST_PROXY is ${trusted}: ${harm}`;
+  const what = `${passed} in front, but ${isNamed ? `${TRUST_PROXY_NAME} alone is believed` : `TRUST_PROXY is ${trusted}`}: ${harm}`;
   return warning('proxies', what, `set TRUST_PROXY to ${passed}, if visitors take the same way`);
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#db/error-code.ts';
 import type { Express, RequestHandler } from 'express';
 import type { Env } from '../env.server.ts';
 
@@ -46,9 +47,13 @@ class NamedProxy {
   }
 
   private async ask(): Promise<void> {
-    // A name that nobody bears is a proxy that does not run.
-    const found = await lookup(this.name, { all: true }).catch(() => []);
-    this.addresses = new Set(found.map(({ address }) => address));
+    try {
+      const found = await lookup(this.name, { all: true });
+      this.addresses = new Set(found.map(({ address }) => address));
+    } catch (error) {
+      // A name that nobody bears is a proxy that does not run; where no name server answers, it is where it was.
+      if (codeOf(error) === 'ENOTFOUND') this.addresses.clear();
+    }
     this.lookedUpAt = performance.now();
   }
 }

@@ -25,7 +25,7 @@ const RELEASE_EVERY_MS = 20_000;
 
 /** Tells people of leads as their jobs come; what it returns ends that, after those under way. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels, untold, logger } = dependencies;
+  const { channels } = dependencies;
   if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
   // Each by itself: a receiver that hangs must not keep the mails waiting.
@@ -37,10 +37,6 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
   return async () => {
     stop.abort();
     await Promise.all(working);
-    const leadIds = untold.ids();
-    if (leadIds.length > 0) {
-      logger.error({ leadIds }, 'nobody was told of these leads: notify:retry tells of each');
-    }
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { migrate } from '#db/migrate.ts';
@@ -115,6 +116,9 @@ describe('a queue that is not there', () => {
     await eventually(toldOf, [before], 15_000);
     const after = idOf(await post(site));
     await eventually(toldOf, [before, after], 5_000);
+    // Longer than between two looks at the leads that nobody was told of.
+    await sleep(2_500);
+    expect(toldOf()).toEqual([before, after]);
   });
 
   test('when the process ends before that, then the log names the leads that nobody was told of', async () => {

@@ -7,7 +7,6 @@ import { openDatabase, type Database } from '#db/client.server.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { claimWaiting, giveBack } from './claim.ts';
 import { drain } from './drain.ts';
 import { foldersIn, waitingPath } from './folders.ts';
 import { openOutbox, type Outbox } from '../notifications/outbox.ts';
@@ -40,7 +39,7 @@ const logger = pino(
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   },
 );
-const outbox = openOutbox([], logger, openUntoldLeads());
+const outbox = openOutbox([], logger, openUntoldLeads(logger));
 const pass = (from: Spool = spool) =>
   drain({ spool: from, database, outbox, logger }, new AbortController().signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id));
@@ -97,31 +96,6 @@ describe('what waits', () => {
     await rm(foldersIn(data.path).aside, { recursive: true });
     expect(await pass()).toBe(2);
     expect((await storedIds()).sort()).toEqual(ids.sort());
-  });
-
-  test('when a lead waits, then the spool tells for how long', async () => {
-    const [id = ''] = await putMany(1);
-    const written = new Date(Date.now() - 5 * MINUTE);
-    await utimes(waitingPath(foldersIn(data.path), id), written, written);
-    const { depth, oldestAgeMs } = await spool.status();
-    expect(depth).toBe(1);
-    expect(Math.round((oldestAgeMs ?? 0) / MINUTE)).toBe(5);
-  });
-
-  test('when a lead is claimed and given back over and over, then the spool never seems empty', async () => {
-    const [id = ''] = await putMany(1);
-    const end = new AbortController();
-    const changing = (async () => {
-      while (!end.signal.aborted) {
-        const claimed = await claimWaiting(spool.folders, id);
-        if (claimed) await giveBack(spool.folders, claimed);
-      }
-    })();
-    const depths = new Set<number>();
-    for (let look = 0; look < 400; look++) depths.add((await spool.status()).depth);
-    end.abort();
-    await changing;
-    expect(depths).toEqual(new Set([1]));
   });
 
   test('when ten thousand wait, then all are stored', async () => {

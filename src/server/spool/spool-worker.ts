@@ -29,6 +29,7 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
     stop.abort();
     const passLast = async () => {
       await working;
+      if (enough.aborted) return;
       dependencies.database.tryAgain();
       await pass(enough);
     };

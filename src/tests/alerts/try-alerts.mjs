@@ -2,6 +2,7 @@
 // about seven minutes, as the alerts do: npm run alerts:try (needs `prometheus`, and `npm run build` before)
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +16,7 @@ const children = [];
 
 function run(command, args, env = {}) {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  child.on('error', (error) => console.error(`${command} cannot be started: ${error.message}`));
   children.push(child);
   return child;
 }
@@ -98,11 +100,8 @@ try {
   }
 } finally {
   for (const child of children) child.kill('SIGTERM');
-  await Promise.all(
-    children.map(
-      (child) => child.exitCode ?? child.signalCode ?? new Promise((end) => child.once('exit', end)),
-    ),
-  );
+  const running = children.filter(({ pid, exitCode, signalCode }) => pid && exitCode === null && !signalCode);
+  await Promise.all(running.map((child) => once(child, 'exit')));
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();

@@ -66,7 +66,7 @@ export async function createTestApp(
   const logger = pino({ level: 'debug' }, stream);
   const newest = await newestMigration(migrationsFolder);
   const channels = openChannels(settings);
-  const untold = openUntoldLeads();
+  const untold = openUntoldLeads(logger);
   const outbox = openOutbox(channels, logger, untold);
   let stopWorker = () => Promise.resolve();
   let stopNotifier = () => Promise.resolve();
@@ -96,8 +96,9 @@ export async function createTestApp(
     stored,
     log: () => lines.join(''),
     close: async () => {
-      await stopWorker();
       await stopNotifier();
+      await stopWorker();
+      await untold.close();
       await database.close();
       if (!options.stored) await stored.drop();
       await rm(dataDir, { recursive: true, force: true });
