@@ -48,8 +48,11 @@ export const steps = [
     async () => {
       const [proxy] = await containers('proxy');
       const networks = Object.values((await inspect(proxy)).NetworkSettings.Networks);
+      const [web] = await containers('web');
+      const [published] = (await inspect(web)).NetworkSettings.Ports['3000/tcp'];
+      const direct = visitorOf(`http://127.0.0.1:${published.HostPort}`);
       const claim = { 'X-Forwarded-For': '192.0.2.7' };
-      for (const way of [send, visitorOf('http://127.0.0.1:3900')]) {
+      for (const way of [send, direct]) {
         const lead = leadOf();
         const { status } = await way('/api/leads', { method: 'POST', body: lead, headers: claim });
         assert.equal(status, 201);
