@@ -47,9 +47,12 @@ function ico(png, side) {
 await photograph('docs/screenshot.png', { width: 1200, height: 900 }, 'light');
 await photograph('docs/screenshot-phone.png', { width: 390, height: 844 }, 'dark');
 await photograph('public/social.png', { width: 1200, height: 630 }, 'dark', () => {
-  // The promise and the house; what is to be tapped has no place in a picture.
-  document.querySelector('header')?.remove();
-  document.documentElement.style.fontSize = '15px';
+  // The name, the promise and the house; what is to be tapped has no place in a picture.
+  for (const element of document.querySelectorAll('header :is(nav, details, a:not(:has(img))), [data-dock]'))
+    element.remove();
+  const hero = document.querySelector('h1')?.closest('section');
+  for (const element of hero?.querySelectorAll('a, button') ?? []) element.parentElement?.remove();
+  document.documentElement.style.fontSize = '13.5px';
   window.scrollTo(0, 0);
 });
 writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
