@@ -53,9 +53,9 @@ try {
   assert.equal(await migrated.ended, 0);
 
   // As the image before has left it on the volume.
-  const kept = join(image, 'data/assets');
-  mkdirSync(join(kept, 'before/assets'), { recursive: true });
-  writeFileSync(join(kept, 'before/assets/chunk-before.js'), 'export {};');
+  const [kept, before] = [join(image, 'data/assets'), '0123456789abcdef'];
+  mkdirSync(join(kept, before, 'assets'), { recursive: true });
+  writeFileSync(join(kept, before, 'assets/chunk-before.js'), 'export {};');
   execFileSync('chown', ['-R', `${user}:${user}`, kept]);
 
   const site = inImage('serve', {
