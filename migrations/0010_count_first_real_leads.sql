@@ -46,4 +46,15 @@ order by week desc;--> statement-breakpoint
 comment on view sales.sla_weekly is
   'How the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), the latest first. Without suspected and erased leads, and without repeats, which the call to the first answers: of leads that repeat a suspected one the first counts.';--> statement-breakpoint
 
+comment on column sales.leads.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';--> statement-breakpoint
+comment on column sales.leads_today.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';--> statement-breakpoint
+comment on column sales.leads_due.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';--> statement-breakpoint
+comment on column sales.leads_overdue.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';--> statement-breakpoint
+comment on column sales.leads_with_roi.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';--> statement-breakpoint
+
 CREATE INDEX "leads_suspected_index" ON "leads" USING btree ("id") WHERE "leads"."suspected_spam";

@@ -46,9 +46,10 @@ export function hangUp(): void {
   dispatch(isOnTheLine(getCall().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
-/** Gives up an attempt that nobody has answered; a call on the line goes on. */
-export function cancelCall(): void {
-  if (!isOnTheLine(getCall().state)) hangUp();
+/** Who closes the panel gives up an attempt that nobody has answered, or a written call; a live one goes on. */
+export function leaveCall(): void {
+  const { sample, state } = getCall();
+  if (sample || !isOnTheLine(state)) hangUp();
 }
 
 export function setMuted(muted: boolean): void {

@@ -6,7 +6,7 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock.ts';
 import { pageActions } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { cancelCall, hangUp, samplePlayer, startCall, startSample } from './call-control.ts';
+import { hangUp, leaveCall, samplePlayer, startCall, startSample } from './call-control.ts';
 import { CallControls } from './call-controls.tsx';
 import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
@@ -26,8 +26,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
 
   useEffect(() => {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
-    // Who closes the panel before anybody has answered has changed their mind.
-    return cancelCall;
+    return leaveCall;
   }, []);
   useEffect(() => {
     // What had the focus may have gone with the last state: it must not fall out of the panel.

@@ -2,8 +2,6 @@ import { resolve } from 'node:path';
 import { openSpool } from '../spool/spool.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
-const MINUTE_MS = 60_000;
-
 /** Whether a lead could be kept while the database is away, and what waits there. */
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir);
@@ -15,12 +13,12 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const status = await spool.status();
   const findings = [ok('spool', `${resolve(waiting)} can be written`)];
   if (status.depth > 0) {
-    const minutes = Math.ceil((status.oldestAgeMs ?? 0) / MINUTE_MS);
-    const what = `${status.depth} leads wait, the oldest for ${minutes} min`;
+    const seconds = Math.round((status.oldestAgeMs ?? 0) / 1_000);
+    const what = `leads that wait: ${status.depth}, the oldest for ${seconds} s`;
     findings.push(warning('spool', what, 'they are stored by the running site once the database takes them'));
   }
   if (status.aside > 0) {
-    const what = `${status.aside} leads could not be stored`;
+    const what = `leads that could not be stored: ${status.aside}`;
     findings.push(fault('spool', what, `read the files in ${resolve(aside)}: each is one lead`));
   }
   return findings;

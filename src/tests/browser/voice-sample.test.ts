@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
+import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
 import { eventually, listen } from '../support/steps.ts';
@@ -85,6 +86,17 @@ describe.each(bothDevices)('on a %s', (device) => {
     await page.clock.runFor(MINUTES);
     await call.says('Call ended');
     expect(await lines(page)).toEqual(spelled(second));
+  });
+
+  test('when its panel is closed, then it ends: nothing goes on out of sight', async () => {
+    const { page, press, call } = await open();
+    await press(sample(page, first));
+    await page.clock.runFor(4_000);
+    expect(await call.launcher.textContent()).toBe(voiceLauncher.onCall);
+    await press(call.close);
+    await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
+    await press(call.launcher);
+    await call.says('Call ended');
   });
 
   test('when it is cancelled while it rings, then the choice is back', async () => {
