@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { voiceWords } from '#content/voice.ts';
+import { coveredByDock } from '../support/dock.ts';
 import { journeys } from '../support/journey.ts';
 import { eventually, leadForm, toast } from '../support/steps.ts';
 import { voice } from '../support/voice.ts';
@@ -9,27 +8,6 @@ const { visit } = journeys();
 
 const widths = [320, 390, 1350];
 const deviceOf = (width: number) => (width < 600 ? 'phone' : 'desktop');
-
-/** What of this the visible dock lies over. */
-const coveredBy = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let frames = 0; frames < 3; frames += 1) await frame();
-    const dock = document.querySelector('[data-dock]');
-    if (!dock || getComputedStyle(dock).opacity === '0') return [];
-    const corner = dock.getBoundingClientRect();
-    const focused = document.activeElement;
-    const important = [
-      ...document.querySelectorAll('#contact button[type=submit], [role=region] li'),
-      ...(focused && focused !== document.body && !dock.contains(focused) ? [focused] : []),
-    ];
-    return important
-      .filter((element) => {
-        const { top, bottom, left, right } = element.getBoundingClientRect();
-        return bottom > corner.top && top < corner.bottom && right > corner.left && left < corner.right;
-      })
-      .map((element) => element.outerHTML.slice(0, 80));
-  });
 
 describe.each(widths)('at %i px', (width) => {
   const context = { viewport: { width, height: 700 } };
@@ -43,7 +21,7 @@ describe.each(widths)('at %i px', (width) => {
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
       if (await voice(page).launcher.evaluate((button) => button === document.activeElement)) continue;
-      covered.push(...(await coveredBy(page)));
+      covered.push(...(await coveredByDock(page)));
     }
     expect(covered).toEqual([]);
     expect(stops).toBeGreaterThan(30);
@@ -57,7 +35,7 @@ describe.each(widths)('at %i px', (width) => {
     const covered: string[] = [];
     for (let y = start - 700; y <= start + 700; y += 40) {
       await page.evaluate((top) => scrollTo(0, top), y);
-      covered.push(...(await coveredBy(page)));
+      covered.push(...(await coveredByDock(page)));
     }
     expect(covered).toEqual([]);
   });
@@ -68,22 +46,7 @@ describe.each(widths)('at %i px', (width) => {
     await toast(page).says('Error', 'Please fill in all fields before submitting.');
     await page.waitForTimeout(300);
     expect(await toast(page).all.count()).toBe(1);
-    expect(await coveredBy(page)).toEqual([]);
-  });
-
-  test('when a toast shows during a call, then the dock, which stays, does not lie over it either', async () => {
-    const { page, press } = await visit({ device: deviceOf(width), context });
-    const call = voice(page);
-    await press(call.launcher);
-    await press(call.samples.getByRole('button').first());
-    await call.button(voiceWords.end).waitFor();
-    await press(call.close);
-    await leadForm(page).submit.scrollIntoViewIfNeeded();
-    await press(leadForm(page).submit);
-    await toast(page).says('Error', 'Please fill in all fields before submitting.');
-    await page.waitForTimeout(300);
-    expect(await call.launcher.textContent()).toBe(voiceWords.onCall);
-    expect(await coveredBy(page)).toEqual([]);
+    expect(await coveredByDock(page)).toEqual([]);
   });
 
   test('when the panel is open, then it stands within the window and scrolls by itself', async () => {
