@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '#db/error-code.ts';
 import type { Express, RequestHandler } from 'express';
+import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const LOOK_UP_AT_MOST_EVERY_MS = 1_000;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { leadFormWords } from '#content/lead-form.ts';
 import { voiceWords as words } from '#content/voice.ts';
+import type { Visitor } from '../support/browser.ts';
 import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
 import { calculator, leadForm, leadOf, postsTo, toast } from '../support/steps.ts';
 import { voice } from '../support/voice.ts';
@@ -23,6 +24,20 @@ const reload = async (page: Page) => {
   await untilHydrated(page);
 };
 
+/** The lead is stored, and its visitor does not hear of it. */
+async function sendAndLoseAnswer({ page, press, provokes }: Visitor, email: string): Promise<void> {
+  provokes(...OFFLINE);
+  await page.route(`**${PATH}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const form = leadForm(page);
+  await form.fill(leadOf(email));
+  await press(form.submit);
+  await toast(page).says(...FAILED);
+  await page.unroute(`**${PATH}`);
+}
+
 describe.each(bothDevices)('on a %s', (device) => {
   test('when the page is reloaded, then what was typed, chosen and ticked is there', async () => {
     const { page, press } = await visit({ device });
@@ -38,19 +53,12 @@ describe.each(bothDevices)('on a %s', (device) => {
   });
 
   test('when the answer is lost and the page reloaded, then it goes under the same key and is one row', async () => {
-    const { page, press, provokes } = await visit({ device });
-    provokes(...OFFLINE);
+    const visitor = await visit({ device });
+    const { page, press } = visitor;
     const posts = postsTo(page, PATH);
     const form = leadForm(page);
     const email = `lost-${device}@example.com`;
-    await page.route(`**${PATH}`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await form.fill(leadOf(email));
-    await press(form.submit);
-    await toast(page).says(...FAILED);
-    await page.unroute(`**${PATH}`);
+    await sendAndLoseAnswer(visitor, email);
     await reload(page);
     await press(form.submit);
     await toast(page).says(...SENT);
@@ -59,18 +67,11 @@ describe.each(bothDevices)('on a %s', (device) => {
   });
 
   test('when the answer is lost and it is sent again by way of the call, then it is still one row', async () => {
-    const { page, press, provokes } = await visit({ device });
-    provokes(...OFFLINE);
+    const visitor = await visit({ device });
+    const { page, press } = visitor;
     const form = leadForm(page);
     const email = `by-call-${device}@example.com`;
-    await page.route(`**${PATH}`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await form.fill(leadOf(email));
-    await press(form.submit);
-    await toast(page).says(...FAILED);
-    await page.unroute(`**${PATH}`);
+    await sendAndLoseAnswer(visitor, email);
     await page.evaluate(() => scrollTo(0, 0));
     const call = voice(page);
     await press(call.launcher);

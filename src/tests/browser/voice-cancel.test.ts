@@ -25,13 +25,19 @@ async function untilNothingIsLeft(page: Page): Promise<void> {
 }
 
 describe.each(bothDevices)('on a %s', (device) => {
-  test('when it is cancelled before the provider has answered, then no call comes after it', async () => {
-    const { page, press, provokes } = await visit({ device });
-    provokes(toProvider(provider));
+  /** A visitor whose call the provider has not answered yet. */
+  const startHeld = async () => {
+    const visitor = await visit({ device });
+    visitor.provokes(toProvider(provider));
     const letGo = provider.hold();
-    const call = voice(page);
-    await press(call.hero);
+    const call = voice(visitor.page);
+    await visitor.press(call.hero);
     await eventually(() => provider.requests.length, 1);
+    return { ...visitor, call, letGo };
+  };
+
+  test('when it is cancelled before the provider has answered, then no call comes after it', async () => {
+    const { page, press, call, letGo } = await startHeld();
     await press(call.button(words.cancel));
     await isIdle(page);
     letGo();
@@ -40,12 +46,7 @@ describe.each(bothDevices)('on a %s', (device) => {
   });
 
   test('when the panel is closed before anybody has answered, then no call comes after it', async () => {
-    const { page, press, provokes } = await visit({ device });
-    provokes(toProvider(provider));
-    const letGo = provider.hold();
-    const call = voice(page);
-    await press(call.hero);
-    await eventually(() => provider.requests.length, 1);
+    const { page, press, call, letGo } = await startHeld();
     await page.keyboard.press('Escape');
     letGo();
     await untilNothingIsLeft(page);
