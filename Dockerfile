@@ -6,7 +6,7 @@ COPY . .
 # Names the release in metrics and error reports: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
 ARG RELEASE_COMMIT=
 RUN npm run build
-RUN sh docs/ops/assemble-image.sh image
+RUN sh src/ops/assemble-image.sh image
 
 # No shell, no package manager, no node_modules: docs/decisions/0020-image-from-scratch.md
 FROM scratch

@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -32,12 +33,14 @@ const forbid = (files, ...patterns) => ({
   },
 });
 
+const up = (steps) => `^${'\\.\\./'.repeat(steps)}`;
 const noEscape = (depth) => [
-  `^${'\\.\\./'.repeat(depth)}`,
+  up(depth),
   'A relative path stays in its world: cross a border by #client, #server, #shared, #content or #db.',
 ];
-const noFeature = [
-  '^\\.\\./(?!ui/|illustrations/|[^/]+$)',
+// Rooms of the browser that every feature may use.
+const noFeature = (depth) => [
+  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
   'Features of the browser never import each other: let them meet in client/page-actions.ts.',
 ];
 const browserReaches = [
@@ -52,19 +55,51 @@ const databaseReaches = [
   '^(#client|#server|#content|express)',
   'The database knows nothing of HTTP or of the page: pass it in.',
 ];
+const wordsReach = ['^(?!\\.\\.?/(?!\\.))', 'Content is words: it imports nothing but its own files.'];
+
+/** Files of a world by how many folders deep they stand in it: what is relative must not leave it. */
+const world = (folder, files, ...patterns) =>
+  [0, 1, 2].map((depth) =>
+    forbid(
+      [`${folder}/${'*/'.repeat(depth)}${files}`],
+      ...patterns
+        .map((pattern) => (typeof pattern === 'function' ? pattern(depth) : pattern))
+        .filter(Boolean),
+      noEscape(depth + 1),
+    ),
+  );
+
+/** What each room of the server may know beside itself; operator, process and the files above them know all. */
+const rooms = {
+  http: 'telemetry',
+  telemetry: 'http',
+  pages: 'http|telemetry',
+  notifications: 'telemetry',
+  leads: 'http|telemetry',
+  roi: 'http|telemetry',
+};
+const room = ([name, known]) =>
+  [1, 2].map((depth) =>
+    forbid(
+      [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
+      serverReaches,
+      [
+        `${up(depth)}(?!(${known})/|(env\\.server|repeat)\\.ts$)`,
+        `${name} knows its own files, ${known.replace('|', ', ')}, env.server.ts and repeat.ts: take the rest as a parameter from process/ or app.ts.`,
+      ],
+      noEscape(depth + 1),
+    ),
+  );
 
 /** The borders of docs/architecture.md. */
 const borders = [
-  forbid(['src/content/**'], ['^(?!\\./)', 'Content is words: it imports nothing but its own files.']),
+  ...world('src/content', '*.ts', wordsReach),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'What both sides run imports zod and content only.']),
-  forbid(['db/*.ts'], databaseReaches, noEscape(1)),
-  forbid(['db/*/**'], databaseReaches, noEscape(2)),
-  forbid(['src/client/*.{ts,tsx}'], browserReaches, noEscape(1)),
-  forbid(['src/client/*/**'], browserReaches, noEscape(2), noFeature),
-  forbid(['src/pages/*.{ts,tsx}'], browserReaches, noEscape(1)),
-  forbid(['src/pages/*/**'], browserReaches, noEscape(2)),
-  forbid(['src/server/*.ts'], serverReaches, noEscape(1)),
-  forbid(['src/server/*/**'], serverReaches, noEscape(2)),
+  ...world('db', '*.ts', databaseReaches),
+  ...world('src/client', '*.{ts,tsx}', browserReaches, (depth) => depth > 0 && noFeature(depth)),
+  ...world('src/pages', '*.{ts,tsx}', browserReaches),
+  ...world('src/server', '*.ts', serverReaches),
+  ...Object.entries(rooms).flatMap(room),
 ];
 
 const onlyEnv = {
@@ -73,10 +108,9 @@ const onlyEnv = {
     ...tests,
     'src/server/env.server.ts',
     // Runs while the site is built.
-    'src/server/release.vite.ts',
-    'src/server/dev.ts',
-    'src/server/launch.mjs',
-    'src/server/commands/**',
+    'src/server/telemetry/release.vite.ts',
+    // Node's plain JavaScript, before there is a build.
+    'src/server/process/launch.mjs',
   ],
   rules: {
     'no-restricted-properties': [
@@ -113,6 +147,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  {
+    // What reads a stranger's text must take time in step with its length.
+    files: ['src/**', 'db/**'],
+    ignores: tests,
+    plugins: { redos },
+    rules: { 'redos/no-vulnerable': ['error', { cache: false }] },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {

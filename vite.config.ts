@@ -4,7 +4,7 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
-import { releaseName } from './src/server/release.vite.ts';
+import { releaseName } from './src/server/telemetry/release.vite.ts';
 
 // The server sends what was packed here, for the browser's files alone.
 const compressedTwins = compression({
@@ -30,7 +30,11 @@ export default defineConfig(({ command }) => ({
       define: { __filename: 'import.meta.filename', __RELEASE__: JSON.stringify(releaseName()) },
       // The server's bundle runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
-      build: { target: 'node20', rolldownOptions: { input: { main: './src/server/main.ts' } } },
+      build: {
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: './src/server/main.ts' } },
+      },
     },
   },
 }));

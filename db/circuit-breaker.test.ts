@@ -9,7 +9,7 @@ function breaker() {
   const changes: boolean[] = [];
   return {
     changes,
-    ...createCircuitBreaker({ restMs: REST_MS, onChange: (closed) => changes.push(closed) }),
+    ...createCircuitBreaker(REST_MS, (closed) => changes.push(closed)),
   };
 }
 

@@ -1,25 +1,11 @@
-export interface BreakerOptions {
-  /** How long nothing is tried after a failure. */
-  restMs: number;
-  onChange?: ((closed: boolean) => void) | undefined;
-}
-
 /** Closed it lets everything through; open it lets one attempt through after each rest. */
-export interface CircuitBreaker {
-  isClosed: () => boolean;
-  /** False where an attempt would only wait for what is known to be away. Who is let through reports back. */
-  admits: () => boolean;
-  /** Lets the next attempt through at once: for who cannot wait for a rest to end. */
-  endRest: () => void;
-  report: (succeeded: boolean) => void;
-}
-
-export function createCircuitBreaker({ restMs, onChange }: BreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(restMs: number, onChange?: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    admits() {
+    /** False where an attempt would only wait for what is known to be away. Who is let through reports back. */
+    admits: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
@@ -27,10 +13,11 @@ export function createCircuitBreaker({ restMs, onChange }: BreakerOptions): Circ
       nextAttemptAt = now + restMs;
       return true;
     },
-    endRest() {
+    /** Lets the next attempt through at once: for who cannot wait for a rest to end. */
+    endRest: () => {
       nextAttemptAt = 0;
     },
-    report(succeeded) {
+    report: (succeeded: boolean) => {
       if (!succeeded) nextAttemptAt = performance.now() + restMs;
       if (succeeded === closed) return;
       closed = succeeded;

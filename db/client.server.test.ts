@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
-import { waitFor } from '../src/tests/support/wait-for.ts';
+import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase, type Database } from './client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from './errors.ts';
 
@@ -17,9 +17,9 @@ afterAll(async () => {
   await stored.drop();
 });
 
-function open(url = stored.url) {
+function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = openDatabase(url, { onHealthChange: (up) => health.push(up) });
+  const database = openDatabase(url, { onHealthChange: (up) => health.push(up), poolSize });
   opened.push(database);
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
@@ -45,7 +45,7 @@ test('when the server is back, then it is told once, without a restart', async (
   await stored.rows(`create database ${name}`);
   try {
     // Until the breaker has rested, nobody asks the server.
-    await waitFor(
+    await eventually(
       () => void ask().catch(() => undefined),
       () => database.isUp(),
     );
@@ -64,7 +64,7 @@ test('when the server has just been away, then it is left alone until a rest is 
     await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
     proxy.restore();
     await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await waitFor(
+    await eventually(
       () => void ask().catch(() => undefined),
       () => database.isUp(),
     );
@@ -78,9 +78,9 @@ test('when an idle connection is cut, then the next statement is served', async 
   const { database, ask } = open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
   await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await waitFor(
-    () => database.isUp(),
-    (up) => !up,
+  await eventually(
+    () => database.connections().idle,
+    (idle) => idle === 0,
   );
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   expect(database.isUp()).toBe(true);
@@ -93,6 +93,18 @@ describe('a statement', () => {
     const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
     await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(Date.now() - begun).toBeLessThan(6_000);
+  });
+
+  test('when others hold every connection of a healthy server, then it is busy, and no matter of health', async () => {
+    const { database, health, ask } = open(stored.url, 1);
+    const slow = () => database.run((db) => db.execute(sql`select pg_sleep(1.3)`));
+    // The second has its turn too late to finish, the others have none.
+    const [first, ...others] = await Promise.allSettled([slow(), slow(), slow(), ask()]);
+    expect(first.status).toBe('fulfilled');
+    for (const other of others)
+      expect(other).toMatchObject({ reason: { name: 'DatabaseUnavailable', code: 'BUSY' } });
+    expect([database.isUp(), health]).toEqual([true, []]);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
   test('when the server refuses it, then that is no matter of health', async () => {

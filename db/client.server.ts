@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
+import { createPool } from './connection.ts';
+import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
 import * as schema from './schema/index.ts';
 
 /** What runs statements: a connection, or a transaction on it. */
@@ -18,12 +20,10 @@ export interface Database {
   isUp(): boolean;
   /** Lets the next run ask the server, even where the latest ones found it away. */
   tryAgain(): void;
-  connections(): Connections;
+  /** How many of the pool's are busy or idle, and how many runs wait for one. */
+  connections(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
-
-/** How many of the pool's are busy or idle, and how many runs wait for one. */
-export type Connections = Record<'busy' | 'idle' | 'waiting', number>;
 
 export interface DatabaseOptions {
   /** Told when the database goes away and when it is back. */
@@ -36,7 +36,7 @@ const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_REST_MS = 1_000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
@@ -46,18 +46,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: 'porchlight',
   });
   const dbs = new WeakMap<pg.PoolClient, Db>();
-  // Without listeners a lost connection would end the process; the next statement tells what it means.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
   const dbOn = (client: pg.PoolClient): Db => {
     const db = dbs.get(client) ?? drizzle(client, { schema, casing: 'snake_case' });
     dbs.set(client, db);
     return db;
   };
 
-  const breaker = createCircuitBreaker({ restMs: BREAKER_REST_MS, onChange: options.onHealthChange });
+  const breaker = createCircuitBreaker(BREAKER_REST_MS, options.onHealthChange);
   let latestFault = '';
 
   return {
@@ -69,8 +64,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return result;
       } catch (cause) {
         const error = classifyDatabaseError(cause);
-        if (error instanceof DatabaseUnavailable) latestFault = error.code;
-        breaker.report(!(error instanceof DatabaseUnavailable));
+        const isAway = error instanceof DatabaseUnavailable;
+        if (isAway && error.isBusy) throw error;
+        if (isAway) latestFault = error.code;
+        breaker.report(!isAway);
         throw error ?? cause;
       }
     },
@@ -86,11 +83,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const deadline = startDeadline();
+  const done = new AbortController();
+  // What had to queue may have its turn too late: those before it tell of the server.
+  const queues = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  const late = sleep(RUN_TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
+    throw new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT');
+  });
+  late.catch(() => undefined); // It may pass while still connecting, which has the same limit.
   try {
     const client = await pool.connect();
     try {
-      const result = await deadline.within(work(client));
+      const result = await Promise.race([work(client), late]);
       client.release();
       return result;
     } catch (error) {
@@ -99,17 +102,6 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
       throw error;
     }
   } finally {
-    deadline.clear();
+    done.abort();
   }
-}
-
-function startDeadline() {
-  let expire: (error: DatabaseUnavailable) => void;
-  const expired = new Promise<never>((_resolve, reject) => (expire = reject));
-  expired.catch(() => undefined); // It may pass while still connecting, which has the same limit.
-  const timer = setTimeout(() => expire(new DatabaseUnavailable('TIMEOUT')), RUN_TIMEOUT_MS);
-  return {
-    within: <T>(work: Promise<T>) => Promise.race([work, expired]),
-    clear: () => clearTimeout(timer),
-  };
 }

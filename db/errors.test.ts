@@ -7,32 +7,10 @@ const withCode = (code: string, message = 'something') => Object.assign(new Erro
 const byStatement = (cause: Error) => new DrizzleQueryError('insert into leads', ['pat@example.com'], cause);
 
 describe('a server that cannot serve', () => {
-  test.each([
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ENOENT',
-    '08006',
-    '08P01',
-    '53300',
-    '57P01',
-    '57P03',
-    '57014',
-    '58030',
-    '25006',
-    '3D000',
-    '28P01',
-    '28000',
-    '42P01',
-    '42703',
-    '42704',
-    '55P03',
-  ])('when the code is %s, then it is not available', (code) => {
+  const system =
+    'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT ERR_STREAM_DESTROYED';
+  const server = '08006 08P01 53300 57P01 57P03 57014 58030 25006 3D000 28P01 28000 42P01 42703 42704 55P03';
+  test.each(`${system} ${server}`.split(' '))('when the code is %s, then it is not available', (code) => {
     for (const error of [withCode(code), byStatement(withCode(code))]) {
       const known = classifyDatabaseError(error);
       expect(known).toBeInstanceOf(DatabaseUnavailable);
@@ -85,12 +63,16 @@ describe('a statement that is refused', () => {
     const known = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
     expect(known).toBeInstanceOf(DatabaseFailure);
     expect(String(known)).not.toMatch(/pat@|insert/);
+    expect(classifyDatabaseError(byStatement(withCode('ERR_OUT_OF_RANGE')))).toMatchObject({
+      code: 'UNKNOWN',
+    });
   });
 });
 
 test.each([
   new Error('a fault of ours'),
   Object.assign(new Error('a refusal'), { code: 'key-reused' }),
+  withCode('ERR_INVALID_ARG_TYPE', 'a connection timeout of ours'),
   new TypeError('undefined is not a function'),
   'text',
   undefined,

@@ -2,11 +2,18 @@ import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from './error-code.ts';
 
+export const BUSY = 'BUSY';
+
 /** The server cannot be reached, is starting or stopping, is full, or did not answer in time. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(readonly code: string) {
     super(`the database is not available (${code})`);
+  }
+
+  /** No connection came free in time: that tells nothing of the server. */
+  get isBusy(): boolean {
+    return this.code === BUSY;
   }
 }
 
@@ -32,6 +39,9 @@ const REFUSED_VALUES = /^(22|23(?!503))/;
 // Connection, login, resources, shutdown, standby, time-outs; tables, columns and types that a migration is to make.
 const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|55P03|E[A-Z_]+$)/;
 
+// Node's own, but for those of a connection that broke.
+const FAULT_OF_OURS = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
+
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
 /** Undefined where the error is not the database's. The driver's own message may quote values: it is dropped. */
@@ -40,13 +50,15 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!types.isNativeError(cause)) return undefined;
   const code = codeOf(cause) ?? '';
-  if (SQLSTATE_OR_ERRNO.test(code)) {
+  const isOurs = FAULT_OF_OURS.test(code);
+  if (!isOurs && SQLSTATE_OR_ERRNO.test(code)) {
     if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg reports these by message alone.
-  if (/timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
+  // pg reports these by message alone, the first where others hold all connections.
+  if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
+  if (!isOurs && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');
   }
   return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;

@@ -1,82 +1,65 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { openDatabase } from './client.server.ts';
-import { hasMigration, migrate, newestMigration } from './migrate.ts';
+import { withConnection } from './connection.ts';
+import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY, newestMigration } from './migrate.ts';
 
 const FOLDER = 'migrations';
 const adminUrl = process.env.TEST_ADMIN_URL ?? '';
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
+const query = (url: string, text: string) =>
+  withConnection(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+
+async function journal() {
+  const text = await readFile(`${FOLDER}/meta/_journal.json`, 'utf8');
+  return (JSON.parse(text) as { entries: { when: number; tag: string }[] }).entries;
 }
 
-let name: string;
-let url: string;
-beforeEach(async () => {
-  name = `empty_${randomBytes(6).toString('hex')}`;
-  await query(adminUrl, `create database ${name}`);
-  const address = new URL(adminUrl);
-  address.pathname = `/${name}`;
-  url = address.href;
-});
-afterEach(() => query(adminUrl, `drop database ${name} with (force)`));
-
-const journal = async () =>
-  (
-    JSON.parse(await readFile(`${FOLDER}/meta/_journal.json`, 'utf8')) as {
-      entries: { when: number; tag: string }[];
-    }
-  ).entries;
-const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
-
 describe('an empty database', () => {
-  test('when it is migrated, then its tables are there', async () => {
+  let name: string;
+  let url: string;
+  beforeEach(async () => {
+    name = `empty_${randomBytes(6).toString('hex')}`;
+    await query(adminUrl, `create database ${name}`);
+    url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  });
+  afterEach(() => query(adminUrl, `drop database ${name} with (force)`));
+  const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
+
+  test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(url, FOLDER)));
+    const first = await applied();
+    expect(first).toHaveLength((await journal()).length);
     await migrate(url, FOLDER);
+    expect(await applied()).toEqual(first);
     const tables = await query(url, `select tablename from pg_tables where schemaname = 'public'`);
     expect(tables.map(({ tablename }) => tablename)).toEqual(
       expect.arrayContaining(['leads', 'roi_calculations', 'rate_limit_hits']),
     );
+    const migrating = `datname = '${name}' and application_name = 'porchlight-migrate'`;
+    expect(await query(adminUrl, `select 1 from pg_stat_activity where ${migrating}`)).toEqual([]);
   });
 
-  test('when three servers migrate it at once, then each migration is applied once', async () => {
-    await Promise.all([1, 2, 3].map(() => migrate(url, FOLDER)));
+  test('when another connection holds the lock, then it gives up in time and says by what, and migrates once that is free', async () => {
+    await withConnection(url, async (other) => {
+      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await expect(migrate(url, FOLDER, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
+    });
+    await migrate(url, FOLDER, 5_000);
     expect(await applied()).toHaveLength((await journal()).length);
   });
 
-  test('when it is migrated again, then nothing changes', async () => {
-    await migrate(url, FOLDER);
-    const first = await applied();
-    await migrate(url, FOLDER);
-    expect(await applied()).toEqual(first);
-  });
-
-  test('when migrating has ended, then no lock and no connection stays', async () => {
-    await migrate(url, FOLDER);
-    const left = await query(
-      adminUrl,
-      `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'porchlight-migrate'`,
-    );
-    expect(left).toEqual([]);
-  });
-
   test('when a migration is asked for, then it is told whether it is there', async () => {
-    const [empty, database] = [openDatabase(url), openDatabase(url)];
     const newest = await newestMigration(FOLDER);
+    const [empty, migrated] = [openDatabase(url), openDatabase(url)];
     try {
       await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
       await migrate(url, FOLDER);
-      expect(await database.run((db) => hasMigration(db, newest))).toBe(true);
-      expect(await database.run((db) => hasMigration(db, newest + 1))).toBe(false);
+      expect(await migrated.run((db) => hasMigration(db, newest))).toBe(true);
+      expect(await migrated.run((db) => hasMigration(db, newest + 1))).toBe(false);
     } finally {
-      for (const each of [empty, database]) await each.close();
+      await Promise.all([empty.close(), migrated.close()]);
     }
   });
 });

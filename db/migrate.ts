@@ -3,26 +3,32 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Db } from './client.server.ts';
+import { createClient } from './connection.ts';
 import { installQueue } from './queue/install.ts';
 
 // drizzle's migrate() takes no lock of its own, and replicas may start at once. Any constant will do.
 export const MIGRATION_LOCK = 7_204_118;
 
-/** Applies what is missing. `connectTimeoutMs` bounds the connecting only; a migration may take its time. */
-export async function migrate(url: string, folder: string, connectTimeoutMs = 5_000): Promise<void> {
-  const client = new pg.Client({
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** The code of the error where another process migrates for longer than `lockTimeoutMs`. */
+export const MIGRATION_UNDER_WAY = '55P03';
+
+/** Applies what is missing. Connecting and waiting for another migration have limits; a migration may take its time. */
+export async function migrate(url: string, folder: string, lockTimeoutMs = 60_000): Promise<void> {
+  const client = createClient({
     connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'porchlight-migrate',
   });
-  client.on('error', () => undefined); // The statement under way rejects as well.
   await client.connect();
   try {
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('reset lock_timeout');
     // The queue first: where the newest migration is applied, everything is there.
-    await installQueue(url, connectTimeoutMs);
+    await installQueue(url, CONNECT_TIMEOUT_MS);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end(); // Gives the lock back.

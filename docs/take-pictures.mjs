@@ -5,7 +5,7 @@ import { findBrowser } from '../src/tests/support/find-browser.mjs';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const browser = await chromium.launch({
-  executablePath: findBrowser(),
+  ...findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 

@@ -9,17 +9,17 @@ export interface Account {
 const UNPRIVILEGED = ['postgres', 'node', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root: then this is the account that it runs as, the owner of its data where
- * there are some. Undefined where this process is not root.
+ * PostgreSQL refuses to run as root: then this is the account that it runs as. If there is a cluster already, it is
+ * the cluster's owner. Undefined if this process is not root.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
 
-  const passwd = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const passwd = await readFile('/etc/passwd', 'utf8');
   for (const name of UNPRIVILEGED) {
-    const [, , uid, gid] = passwd.find((fields) => fields[0] === name) ?? [];
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new EmbeddedDatabaseError(

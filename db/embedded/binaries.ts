@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
@@ -9,18 +11,12 @@ import { EmbeddedDatabaseError } from './errors.ts';
 // Root-owned on every Linux, so nobody else can put binaries there for root to run.
 const READABLE_COPIES = '/var/cache/porchlight';
 
-export interface Binaries {
-  initdb: string;
-  postgres: string;
-}
-
-/** Finds the platform's PostgreSQL, readable by the account that will run it. */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+/** The folder of the platform's PostgreSQL programs, readable by the account that will run them. */
+export async function findBinaries(account: Account | undefined): Promise<string> {
   const { root, version } = await installedPackage();
   await linkLibraries(root);
   const readable = account && !(await canReach(account, join(root, 'native/bin/postgres')));
-  const home = readable ? await readableCopy(root, version) : root;
-  return { initdb: join(home, 'native/bin/initdb'), postgres: join(home, 'native/bin/postgres') };
+  return join(readable ? await readableCopy(root, version) : root, 'native/bin');
 }
 
 async function installedPackage(): Promise<{ root: string; version: string }> {
@@ -42,9 +38,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const link = join(root, target);
-    if (await exists(link)) continue;
-    await symlink(basename(source), link).catch(ignoreExisting);
+    await symlink(basename(source), join(root, target)).catch(ignoreExisting);
   }
 }
 
@@ -60,33 +54,19 @@ async function canReach(account: Account, file: string): Promise<boolean> {
 
 async function readableCopy(root: string, version: string): Promise<string> {
   const home = join(READABLE_COPIES, `postgresql-${version}`);
-  if (await exists(home)) return home;
+  const exists = await lstat(home).catch(() => undefined);
+  if (exists) return home;
   const unfinished = `${home}.${process.pid}`;
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(READABLE_COPIES, 0o755);
-  await letEveryoneRead(unfinished);
+  // An installation under a strict umask may be for its owner only.
+  await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
   await rename(unfinished, home).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
     ignoreExisting(error);
   });
   return home;
 }
-
-/** An installation under a strict umask may be for its owner only. */
-async function letEveryoneRead(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await letEveryoneRead(path);
-    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
-  }
-}
-
-const exists = (path: string) =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
 
 function ignoreExisting(error: unknown): void {
   const code = codeOf(error);

@@ -1,11 +1,13 @@
+import { execFile, type ExecFileException } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
+import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
 import { databaseAccount, type Account } from './account.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 const POSTGRES_MAJOR = '18';
@@ -23,40 +25,40 @@ export interface Cluster {
   logFile: string;
   accessFile: string;
   account: Account | undefined;
-  binaries: Binaries;
+  /** Where PostgreSQL's programs are. */
+  binaries: string;
   access: Access;
 }
 
 /** The cluster under `<dataDir>/postgresql`, made where there is none. Call it under the folder's lock. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
-  const accessFile = join(home, 'access.json');
   const account = await databaseAccount(folder);
-  const binaries = await findBinaries(account);
+  const cluster = {
+    folder,
+    logFile: join(home, 'server.log'),
+    accessFile: join(home, 'access.json'),
+    account,
+    binaries: await findBinaries(account),
+  };
   // The database's account passes through to its cluster; every file in here is for its owner only.
   await chmod(home, account ? 0o711 : 0o700);
 
-  const major = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
-  if (major === undefined) await createCluster({ home, folder, accessFile, account, binaries });
-  else if (major.trim() !== POSTGRES_MAJOR) {
+  const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
+  if (major === undefined) await createCluster(home, cluster);
+  else if (major !== POSTGRES_MAJOR) {
     throw new EmbeddedDatabaseError(
-      `the data in ${folder} are of PostgreSQL ${major.trim()}, the embedded one is ${POSTGRES_MAJOR}: move them as docs/operations.md says, or set DATA_DIR to another folder`,
+      `the data in ${folder} are of PostgreSQL ${major}, the embedded one is ${POSTGRES_MAJOR}: move them as docs/operations.md says, or set DATA_DIR to another folder`,
     );
   }
-  const access = JSON.parse(await readFile(accessFile, 'utf8')) as Access;
-  return { folder, logFile: join(home, 'server.log'), accessFile, account, binaries, access };
-}
-
-interface NewCluster {
-  home: string;
-  folder: string;
-  accessFile: string;
-  account: Account | undefined;
-  binaries: Binaries;
+  return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
 /** Whole or not at all: the folder takes its name last. */
-async function createCluster({ home, folder, accessFile, account, binaries }: NewCluster): Promise<void> {
+async function createCluster(
+  home: string,
+  { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
+): Promise<void> {
   const access: Access = { port: await freePort(), adminPassword: password(), ownerPassword: password() };
   const unfinished = `${folder}.new`;
   const passwordFile = join(home, 'initdb-password');
@@ -68,7 +70,7 @@ async function createCluster({ home, folder, accessFile, account, binaries }: Ne
     await chown(passwordFile, account.uid, account.gid);
   }
   try {
-    await initdb(unfinished, account, binaries);
+    await initdb(join(binaries, 'initdb'), unfinished, account);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -76,7 +78,7 @@ async function createCluster({ home, folder, accessFile, account, binaries }: Ne
   await rename(unfinished, folder);
 }
 
-function initdb(folder: string, account: Account | undefined, binaries: Binaries): Promise<void> {
+async function initdb(program: string, folder: string, account: Account | undefined): Promise<void> {
   const options = [
     `--pgdata=${fromInside(folder)}`,
     '--username=postgres',
@@ -88,21 +90,13 @@ function initdb(folder: string, account: Account | undefined, binaries: Binaries
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(binaries.initdb, options, {
-      cwd: folder,
-      ...account,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new EmbeddedDatabaseError(`PostgreSQL's initdb ended with code ${code}: ${output.trim()}`));
-    });
-  });
+  try {
+    await promisify(execFile)(program, options, { cwd: folder, ...account });
+  } catch (error) {
+    const { code, stdout, stderr } = error as ExecFileException;
+    const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
+    throw new EmbeddedDatabaseError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}`);
+  }
 }
 
 /** For when a stranger's server has taken the port since. */
@@ -121,14 +115,21 @@ export const fromInside = (folder: string) => (process.platform === 'linux' ? '/
 
 const password = () => randomBytes(24).toString('base64url');
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+const freePort = () => listenOnce(0);
+
+export const isFree = (port: number): Promise<boolean> =>
+  listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+
+async function listenOnce(port: number): Promise<number> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: listened } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return listened;
 }
 
 export function ignoreMissing(error: unknown): undefined {

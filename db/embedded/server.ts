@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createClient } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { changePort, fromInside, ignoreMissing, type Cluster } from './cluster.ts';
+import { changePort, fromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 // Recovery after a crash may take a while; a dead predecessor's lock file up to some seconds.
@@ -23,8 +24,8 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome !== STARTING_OR_STOPPING && child.exited) {
-      // Whoever answers at a port that no server of this cluster holds is a stranger.
-      if (outcome !== 'ECONNREFUSED' && !(await runningServer(cluster))) await changePort(cluster);
+      // Whoever listens at a port that no server of this cluster holds is a stranger.
+      if (!(await runningServer(cluster)) && !(await isFree(cluster.access.port))) await changePort(cluster);
       child = await spawnServer(cluster);
       starts += 1;
     }
@@ -35,24 +36,27 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   );
 }
 
-/** The connection, or the code of the error. Notes the port where the running server has another one. */
+/**
+ * The connection, or the code of the error. Only a server of this cluster is asked: whoever else listens at its port may
+ * be after the password.
+ */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
-  const port = (await runningServer(cluster))?.port ?? cluster.access.port;
-  const client = new pg.Client({
+  const server = await runningServer(cluster);
+  if (!server) return 'ECONNREFUSED';
+  const client = createClient({
     host: '127.0.0.1',
-    port,
+    port: server.port,
     user: 'postgres',
     password: cluster.access.adminPassword,
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // The holder listens for 'end'.
   try {
     await client.connect();
   } catch (error) {
     return codeOf(error) ?? 'UNKNOWN';
   }
-  cluster.access.port = port;
+  cluster.access.port = server.port;
   return client;
 }
 
@@ -65,25 +69,18 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
+  const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  await dropForeignLock(cluster);
   const log = await open(cluster.logFile, 'w', 0o600);
-  const child = spawn(
-    cluster.binaries.postgres,
-    [
-      '-D',
-      fromInside(cluster.folder),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    {
-      cwd: cluster.folder,
-      ...cluster.account,
-      // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    },
-  );
+  const child = spawn(join(cluster.binaries, 'postgres'), ['-D', fromInside(cluster.folder), ...options], {
+    cwd: cluster.folder,
+    ...cluster.account,
+    // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   const state = { exited: false };
-  child.on('exit', () => (state.exited = true));
-  child.on('error', () => (state.exited = true));
+  for (const event of ['exit', 'error']) child.on(event, () => (state.exited = true));
   child.unref();
   await log.close();
   return state;
@@ -102,12 +99,47 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** What PostgreSQL's own lock file says: process and port. It may have outlived its process. */
+/** What PostgreSQL's own lock file says, as long as its process runs on this cluster: the file may outlive it. */
 async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
-  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
+  const [pid, port] = await lockFile(cluster);
+  return pid && port && (await runsOn(cluster, pid)) ? { pid, port } : undefined;
+}
+
+async function lockFile(cluster: Cluster): Promise<(number | undefined)[]> {
+  const text = await readFile(lockPath(cluster), 'utf8').catch(ignoreMissing);
   const lines = text?.split('\n') ?? [];
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 1 && port > 0 ? { pid, port } : undefined;
+  return [lines[0], lines[3]].map((line) => Number(line) || undefined);
+}
+
+const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
+
+/** PostgreSQL works inside its data folder, as the account that owns it. Where there is no /proc, it must only live. */
+async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return isAlive(pid);
+  try {
+    const [inside, folder] = [await readlink(`/proc/${pid}/cwd`), await realpath(cluster.folder)];
+    const owner = cluster.account?.uid ?? process.getuid?.();
+    return inside === folder && (await stat(`/proc/${pid}`)).uid === owner;
+  } catch {
+    return false; // Gone, or of another user.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL waits for ever for a process that got the number of a dead server, unless others of that one live on. */
+async function dropForeignLock(cluster: Cluster): Promise<void> {
+  const [pid] = await lockFile(cluster);
+  if (!pid || !isAlive(pid) || process.platform !== 'linux') return;
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  const running = await Promise.all(pids.map((each) => runsOn(cluster, each)));
+  if (!running.includes(true)) await rm(lockPath(cluster), { force: true });
 }
 
 async function logTail(cluster: Cluster): Promise<string> {

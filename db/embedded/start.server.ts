@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,13 +25,16 @@ const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const RENEW_MS = 1_000;
 
+/** Whether there is a database in the folder, run or not. */
+export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
+
 /**
  * Starts PostgreSQL on `<dataDir>/postgresql`, or joins the server that already runs there. The server
  * outlives a kill -9 of this process, and the next start joins it. Rejects with EmbeddedDatabaseError.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir, 'postgresql');
-  await makeFolder(home);
+  await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
   let lease = await withLock(home, () => takeLease(home));
   let released = false;
 
@@ -59,9 +63,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 async function takeLease(home: string): Promise<Lease> {
-  const cluster = await prepareCluster(home).catch((cause: unknown) => {
-    throw cause instanceof EmbeddedDatabaseError ? cause : unusable(home, cause);
-  });
+  const cluster = await prepareCluster(home).catch(failAsUnusable(home));
   const client = await attach(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createOwner(client, cluster.access.ownerPassword);
@@ -98,11 +100,11 @@ async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000, // What a killed process leaves behind.
       update: 1_000,
+      // The library throws by default, which ends the process: an advisory lock and PostgreSQL's own still guard the folder.
+      onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })
-    .catch((cause: unknown) => {
-      throw unusable(home, cause);
-    });
+    .catch(failAsUnusable(home));
   try {
     return await act();
   } finally {
@@ -110,16 +112,11 @@ async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function makeFolder(home: string): Promise<void> {
-  try {
-    await mkdir(home, { recursive: true });
-  } catch (cause) {
-    throw unusable(home, cause);
-  }
-}
-
-const unusable = (home: string, cause: unknown) =>
-  new EmbeddedDatabaseError(
-    `the folder ${home} cannot be used (${cause instanceof Error ? cause.message : String(cause)}): set DATA_DIR to a folder that this user may write to`,
+const failAsUnusable = (home: string) => (cause: unknown) => {
+  if (cause instanceof EmbeddedDatabaseError) throw cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new EmbeddedDatabaseError(
+    `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,
     { cause },
   );
+};

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { storeLead } from '#server/leads/store-lead.ts';
-import type { LeadRecord } from '#server/leads/lead-record.ts';
+import type { NewLead } from '../schema/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
-import { openDatabase, type Database } from '../client.server.ts';
+import { oneDatabase } from '../../src/tests/support/one-site.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now();
 
-let stored: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = openDatabase(stored.url);
-});
-afterAll(async () => {
-  await database.close();
-  await stored.drop();
-});
+const opened = oneDatabase();
 
 /** With every channel off nobody is told. */
 const untold = () => Promise.resolve();
@@ -27,12 +17,13 @@ let numbers = 0;
 const ownPhone = () => `+1214555${String(1_000 + numbers++)}`;
 
 /** Stores a lead that came so many days after the first. */
-async function store(day: number, contact: Partial<LeadRecord['lead']>): Promise<string> {
+async function store(day: number, contact: Partial<NewLead>): Promise<string> {
   const record = recordOf({ createdAt: new Date(NOW + day * DAY), ...contact });
-  return (await database.run((db) => storeLead(db, record, untold))).id;
+  return (await opened.database.run((db) => storeLead(db, record, untold))).id;
 }
 const repeats = async (id: string) =>
-  (await stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]?.repeats_lead_id as unknown;
+  (await opened.stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]
+    ?.repeats_lead_id as unknown;
 
 describe('a lead of the same person', () => {
   test('when the phone or the e-mail is the same within 30 days, then it is linked to the first', async () => {
@@ -71,10 +62,10 @@ describe('a lead of the same person', () => {
     const [one, other] = [recordOf({ phoneE164 }), recordOf({ phoneE164 })];
     let isStored = false;
     let storing: Promise<unknown> | undefined;
-    await database.run((db) =>
+    await opened.database.run((db) =>
       db.transaction(async (tx) => {
         await storeLead(tx, one, untold);
-        storing = database.run((own) => storeLead(own, other, untold)).then(() => (isStored = true));
+        storing = opened.database.run((own) => storeLead(own, other, untold)).then(() => (isStored = true));
         await sleep(300);
         expect(isStored).toBe(false);
       }),
@@ -89,5 +80,40 @@ describe('a lead of the same person', () => {
     const third = await store(6, { emailNormalized });
     const first = await store(0, { phoneE164 });
     expect([await repeats(first), await repeats(second), await repeats(third)]).toEqual([null, first, first]);
+  });
+
+  test.each([
+    ['two numbers beside one address', true, true, false],
+    ['a number, then none', true, false, true],
+    ['none, then a number', false, true, true],
+  ])('when there are %s, then numbers decide where both have one', async (_what, one, other, isSame) => {
+    const emailNormalized = `${randomUUID()}@example.com`;
+    const first = await store(0, { phoneE164: one ? ownPhone() : null, emailNormalized });
+    const second = await store(1, { phoneE164: other ? ownPhone() : null, emailNormalized });
+    expect(await repeats(second)).toBe(isSame ? first : null);
+  });
+
+  test('when an address stands beside several numbers, then it leads nobody to either', async () => {
+    const emailNormalized = `${randomUUID()}@example.com`;
+    const none = await store(0, { phoneE164: null, emailNormalized });
+    const one = await store(1, { phoneE164: ownPhone(), emailNormalized });
+    const other = await store(2, { phoneE164: ownPhone(), emailNormalized });
+    const noneAgain = await store(3, { phoneE164: null, emailNormalized });
+    expect([await repeats(one), await repeats(other), await repeats(noneAgain)]).toEqual([none, null, null]);
+  });
+
+  test('when a lead is stored late, then only those of its number, or of none, are linked to it', async () => {
+    const emailNormalized = `${randomUUID()}@example.com`;
+    const [mine, theirs] = [ownPhone(), ownPhone()];
+    const other = await store(5, { phoneE164: theirs, emailNormalized });
+    const own = await store(6, { phoneE164: mine, emailNormalized });
+    const first = await store(0, { phoneE164: mine, emailNormalized });
+    const early = await store(-1, { phoneE164: null, emailNormalized });
+    expect([await repeats(other), await repeats(own), await repeats(first), await repeats(early)]).toEqual([
+      null,
+      first,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { getTableColumns } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
-import { openDatabase, type Database } from '../client.server.ts';
-import type { NewLead } from '../schema/leads.ts';
+import { recordOf } from '../../src/tests/support/spooled.ts';
+import { oneDatabase } from '../../src/tests/support/one-site.ts';
+import { leads, type NewLead } from '../schema/leads.ts';
 import { findLead, insertLead } from './leads.ts';
 
-let stored: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = openDatabase(stored.url);
-});
-afterAll(async () => {
-  await database.close();
-  await stored.drop();
-});
+const opened = oneDatabase();
 
-const lead = (changes: Partial<NewLead> = {}): NewLead => ({
-  id: randomUUID(),
-  businessName: 'Hilltop Plumbing',
-  contactName: 'Pat Doe',
-  email: 'pat@example.com',
-  phone: '(214) 555-0100',
-  businessType: 'plumbing',
-  monthlyLeadVolume: '51-150',
-  contentHash: 'hash',
-  ...changes,
-});
-const insert = (row: NewLead) => database.run((db) => insertLead(db, row));
+const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
+const insert = (row: NewLead) => opened.database.run((db) => insertLead(db, row));
 
 describe('a row', () => {
   test('when its id is new, then it is written', async () => {
     const row = lead();
     expect(await insert(row)).toBe(true);
-    expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email, suspected_spam: false }]);
-    expect(await database.run((db) => findLead(db, row.id))).toMatchObject({
+    expect(await leadsWithId(opened.stored, row.id)).toMatchObject([
+      { email: row.email, suspected_spam: false },
+    ]);
+    expect(await opened.database.run((db) => findLead(db, row.id))).toMatchObject({
       id: row.id,
       contentHash: 'hash',
     });
@@ -45,11 +29,11 @@ describe('a row', () => {
     const row = lead();
     await insert(row);
     expect(await insert({ ...row, email: 'other@example.com', contentHash: 'other' })).toBe(false);
-    expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email }]);
+    expect(await leadsWithId(opened.stored, row.id)).toMatchObject([{ email: row.email }]);
   });
 
   test('when an id is nowhere, then no hash is found', async () => {
-    expect(await database.run((db) => findLead(db, randomUUID()))).toBeUndefined();
+    expect(await opened.database.run((db) => findLead(db, randomUUID()))).toBeUndefined();
   });
 });
 
@@ -60,7 +44,7 @@ describe('what the table refuses', () => {
       for (const value of ['', ' ', ' \t\n ']) {
         const row = lead({ [field]: value });
         await expect(insert(row)).rejects.toMatchObject({ code: '23514' });
-        expect(await leadsWithId(stored, row.id)).toEqual([]);
+        expect(await leadsWithId(opened.stored, row.id)).toEqual([]);
       }
     },
   );
@@ -71,7 +55,7 @@ describe('what the table refuses', () => {
       const row = lead();
       await insert(row);
       await expect(
-        stored.rows(`update leads set ${column} = null where id = $1`, [row.id]),
+        opened.stored.rows(`update leads set ${column} = null where id = $1`, [row.id]),
       ).rejects.toMatchObject({
         code: '23502',
       });
@@ -85,16 +69,29 @@ describe('what the table refuses', () => {
   ])('when %s is %j, then the row is refused', async (column, value) => {
     const row = lead();
     await insert(row);
-    const change = stored.rows(`update leads set ${column} = $2 where id = $1`, [row.id, value]);
+    const change = opened.stored.rows(`update leads set ${column} = $2 where id = $1`, [row.id, value]);
     await expect(change).rejects.toMatchObject({ code: '22P02' });
   });
 });
 
 test('when sales will ask by time, e-mail or phone, then an index answers', async () => {
-  const rows = await stored.rows<{ indexdef: string }>(
+  const rows = await opened.stored.rows<{ indexdef: string }>(
     `select indexdef from pg_indexes where tablename = 'leads'`,
   );
   for (const column of ['created_at', 'email_normalized', 'phone_e164']) {
     expect(rows.filter(({ indexdef }) => indexdef.endsWith(`(${column})`))).toHaveLength(1);
   }
+});
+
+test('when a lead is erased, then no column keeps what was typed, one that is added later included', async () => {
+  const secret = 'zzyzx';
+  const { lead } = recordOf();
+  const texts = Object.entries(getTableColumns(leads)).filter(
+    ([, column]) => column.columnType === 'PgText' && column.name !== 'erasure_reason',
+  );
+  const typed = Object.fromEntries(texts.map(([name]) => [name, secret]));
+  await insert({ ...lead, ...typed });
+  expect(JSON.stringify(await leadsWithId(opened.stored, lead.id))).toContain(secret);
+  await opened.stored.rows(`select sales.erase_lead($1, 'asked by mail')`, [lead.id]);
+  expect(JSON.stringify(await leadsWithId(opened.stored, lead.id))).not.toContain(secret);
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { leads, type Lead, type NewLead } from '../schema/leads.ts';
+import { leads } from '../schema/leads.ts';
 
 /** False where a lead with this id is there already: then nothing is written. */
-export async function insertLead(db: Db, lead: NewLead): Promise<boolean> {
+export async function insertLead(db: Db, lead: typeof leads.$inferInsert): Promise<boolean> {
   const rows = await db.insert(leads).values(lead).onConflictDoNothing({ target: leads.id }).returning({
     id: leads.id,
   });
@@ -11,9 +11,7 @@ export async function insertLead(db: Db, lead: NewLead): Promise<boolean> {
 }
 
 /** What a repeat of a send needs to know of the first. */
-export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
-
-export async function findLead(db: Db, id: string): Promise<StoredLead | undefined> {
+export async function findLead(db: Db, id: string) {
   const { contentHash, visitorId } = leads;
   const [lead] = await db
     .select({ id: leads.id, contentHash, visitorId })

@@ -46,6 +46,9 @@ export async function notificationStatus(db: Db): Promise<NotificationStatus> {
 
 /** Gives back what a process held that has died since. */
 export async function releaseAbandoned(db: Db): Promise<void> {
+  // Asked first: a statement on a missing table counts against the database's health.
+  const { rows } = await db.execute(sql`select to_regclass('graphile_worker.jobs') as jobs`);
+  if (rows[0]?.jobs == null) return;
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs
@@ -53,7 +56,7 @@ export async function releaseAbandoned(db: Db): Promise<void> {
     having count(*) > 0`);
 }
 
-/** Lets what failed, or waits for its next try, be tried now and for another day; tells how many jobs. */
+/** Lets what failed, or waits for its next try, be tried now and for another day; returns how many jobs. */
 export async function retryNotifications(db: Db): Promise<number> {
   const { rows } = await db.execute<{ retried: number }>(sql`
     select count(*)::int as retried

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
@@ -10,7 +10,8 @@ export interface HitCount {
 /** Counts one hit in the key's current window, and begins a new window where the last one is over. */
 export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
   const windowEnd = sql`now() + make_interval(secs => ${windowMs / 1000}::float8)`;
-  const isOver = sql`${rateLimitHits.resetsAt} <= now()`;
+  // Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.
+  const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
   const [row] = await db
     .insert(rateLimitHits)
     .values({ key, hits: 1, resetsAt: windowEnd })
@@ -24,17 +25,6 @@ export async function countHit(db: Db, key: string, windowMs: number): Promise<H
     .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt });
   if (!row) throw new Error('an upsert returned no row');
   return row;
-}
-
-export async function uncountHit(db: Db, key: string): Promise<void> {
-  await db
-    .update(rateLimitHits)
-    .set({ hits: sql`greatest(${rateLimitHits.hits} - 1, 0)` })
-    .where(eq(rateLimitHits.key, key));
-}
-
-export async function forgetHits(db: Db, key: string): Promise<void> {
-  await db.delete(rateLimitHits).where(eq(rateLimitHits.key, key));
 }
 
 /** Drops windows that are over, a batch at a time; replicas that do so at once do not wait for each other. */

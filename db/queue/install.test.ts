@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
-import { waitFor } from '../../src/tests/support/wait-for.ts';
 import { openDatabase } from '../client.server.ts';
 import { migrate } from '../migrate.ts';
 import { addNotifications, notificationStatus, retryNotifications } from '../queries/notifications.ts';
-import { startQueueRunner } from './runner.ts';
+import { runQueue } from './runner.ts';
 
 const LEAD = '7c1c5a4e-3b43-4a0a-9f5d-3f0f0a8f9f01';
 
@@ -46,18 +46,20 @@ test('when a role without rights to define anything is granted the tables, then 
 
     const told: string[] = [];
     const complaints: string[] = [];
-    const runner = await startQueueRunner({
+    const stop = new AbortController();
+    const running = runQueue({
       url,
+      signal: stop.signal,
       task: 'notify_email',
       perform: ({ leadId }) => Promise.resolve(void told.push(leadId)),
       onComplaint: (complaint) => complaints.push(complaint),
     });
-    await waitFor(
+    await eventually(
       () => told.length,
       (count) => count > 0,
     );
-    await runner.stop();
-    await runner.ended;
+    stop.abort();
+    await running;
     expect([told, complaints]).toEqual([[LEAD], []]);
     expect((await database.run(notificationStatus)).waiting).toBe(1);
   } finally {

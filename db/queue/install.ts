@@ -1,5 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import { createPool } from '../connection.ts';
 
 // The library's tables refuse everybody but their owner: here, as everywhere else, grants decide.
 const LET_GRANTS_DECIDE = `
@@ -18,15 +18,12 @@ const LET_GRANTS_DECIDE = `
 
 /** Installs the queue's schema or upgrades it. The caller holds the lock that lets one process migrate. */
 export async function installQueue(url: string, connectTimeoutMs: number): Promise<void> {
-  const pgPool = new pg.Pool({
+  const pgPool = createPool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'porchlight-migrate',
   });
-  // The statement under way rejects as well.
-  pgPool.on('error', () => undefined);
-  pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
     await pgPool.query(LET_GRANTS_DECIDE);

@@ -1,6 +1,5 @@
-import { Logger, run, type Runner } from 'graphile-worker';
-import pg from 'pg';
-import { neverMigrate } from './never-migrate.ts';
+import { Logger, run } from 'graphile-worker';
+import { createPool } from '../connection.ts';
 
 /** A try under way. */
 export interface Try {
@@ -12,13 +11,6 @@ export interface Try {
   signal: AbortSignal;
 }
 
-export interface QueueRunner {
-  /** Resolves or rejects once it runs no more, whatever the reason. */
-  ended: Promise<void>;
-  /** Takes nothing more, gives what is under way a few seconds, and puts the rest back. */
-  stop(): Promise<void>;
-}
-
 export interface QueueRunnerOptions {
   url: string;
   task: string;
@@ -26,62 +18,83 @@ export interface QueueRunnerOptions {
   perform: (attempt: Try) => Promise<void>;
   /** What the library complains of, which is never about a lead. */
   onComplaint: (message: string) => void;
+  /** Called once it waits for jobs. */
+  onStart?: () => void;
+  /** Takes nothing more from then on, gives what is under way a few seconds, and puts the rest back. */
+  signal: AbortSignal;
 }
+
+/** The queue's schema is not there: the step that migrates makes it. */
+class QueueMissing extends Error {
+  override name = 'QueueMissing';
+  constructor() {
+    super('the queue is not installed');
+  }
+}
+
+/** Keeps the library from changing its schema where it only runs jobs. */
+const neverMigrate: GraphileConfig.Plugin = {
+  name: 'NeverMigrate',
+  version: '1.0.0',
+  worker: {
+    middleware: {
+      bootstrap() {
+        throw new QueueMissing();
+      },
+      migrate: () => undefined,
+    },
+  },
+};
 
 const AT_ONCE = 4;
 const GRACE_MS = 4_000;
 const POLL_MS = 2_000;
 const COMPLAINTS: string[] = ['error', 'warning'];
 
-/** Performs a task for each job as it comes. Rejects where the database or the queue's schema is not there. */
-export async function startQueueRunner(options: QueueRunnerOptions): Promise<QueueRunner> {
-  const pgPool = new pg.Pool({
-    connectionString: options.url,
+/** Performs a task for each job until the signal. Rejects where the database or the queue's schema is not there. */
+export async function runQueue(options: QueueRunnerOptions): Promise<void> {
+  const { url, task, perform, onComplaint, onStart, signal } = options;
+  const pgPool = createPool({
+    connectionString: url,
     max: AT_ONCE,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     application_name: 'porchlight-queue',
   });
-  pgPool.on('error', () => undefined);
-  pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    const runner = await runOn(pgPool, options);
-    // Nobody may look at it yet when it ends.
-    runner.promise.catch(() => undefined);
-    return {
-      ended: runner.promise.finally(() => pgPool.end()),
-      stop: () => runner.stop(),
-    };
-  } catch (error) {
+    const runner = await run({
+      pgPool,
+      concurrency: AT_ONCE,
+      pollInterval: POLL_MS,
+      gracefulShutdownAbortTimeout: GRACE_MS,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      preset: {
+        plugins: [neverMigrate],
+        // In batches: one at a time the library does not wait for what it notes, and a lost connection ends the process.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+      logger: new Logger(() => (level, message, meta) => {
+        // The task itself logs a try that failed.
+        if (COMPLAINTS.includes(level) && !meta?.failure) onComplaint(message);
+      }),
+      taskList: {
+        [task]: (payload, { job, abortSignal }) =>
+          perform({
+            leadId: (payload as { leadId: string }).leadId,
+            number: job.attempts,
+            isLast: job.attempts >= job.max_attempts,
+            signal: abortSignal,
+          }),
+      },
+    });
+    // Its promise says how it ends.
+    const stop = () => void runner.stop().catch(() => undefined);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    onStart?.();
+    await runner.promise.finally(() => signal.removeEventListener('abort', stop));
+  } finally {
     await pgPool.end();
-    throw error;
   }
 }
-
-const runOn = (pgPool: pg.Pool, { task, perform, onComplaint }: QueueRunnerOptions): Promise<Runner> =>
-  run({
-    pgPool,
-    concurrency: AT_ONCE,
-    pollInterval: POLL_MS,
-    gracefulShutdownAbortTimeout: GRACE_MS,
-    noHandleSignals: true,
-    parsedCronItems: [],
-    preset: {
-      plugins: [neverMigrate],
-      // In batches: one at a time the library does not wait for what it notes, and a lost connection ends the process.
-      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-    },
-    logger: new Logger(() => (level, message, meta) => {
-      // A try that failed is the task's own to tell.
-      if (COMPLAINTS.includes(level) && !meta?.failure) onComplaint(message);
-    }),
-    taskList: {
-      [task]: (payload, { job, abortSignal }) =>
-        perform({
-          leadId: (payload as { leadId: string }).leadId,
-          number: job.attempts,
-          isLast: job.attempts >= job.max_attempts,
-          signal: abortSignal,
-        }),
-    },
-  });

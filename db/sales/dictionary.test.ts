@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { expect, test } from '@jest/globals';
+import { databaseOfFile } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
-let stored: TestDatabase;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-});
-afterAll(() => stored.drop());
+const stored = databaseOfFile();
 
 test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
   const now = await withConnection(stored.url, describeSales);

@@ -8,11 +8,6 @@ interface Column {
   meaning: string | null;
 }
 
-interface Callable {
-  signature: string;
-  about: string | null;
-}
-
 const INTRODUCTION = `# Data dictionary
 
 Written by \`npm run db:dictionary\` from the comments in the database: change them there, by a migration.
@@ -27,7 +22,7 @@ export async function describeSales(client: pg.Client): Promise<string> {
      where relnamespace = 'sales'::regnamespace and attnum > 0
      order by view.relname, attnum`,
   );
-  const functions = await client.query<Callable>(
+  const functions = await client.query<{ signature: string; about: string | null }>(
     `select proname || '(' || pg_get_function_arguments(oid) || ')' as signature,
        obj_description(oid, 'pg_proc') as about
      from pg_proc where pronamespace = 'sales'::regnamespace order by proname`,

@@ -1,103 +1,157 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { leadFormWords } from '#content/lead-form.ts';
-import { storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import {
+  databaseOfFile,
+  storeCalculation,
+  storeConsent,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
-let stored: TestDatabase;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  // As for salespeople: a day's length depends on it.
-  await stored.rows(`set timezone to 'America/Chicago'`);
+const stored = databaseOfFile();
+// As for salespeople: a day's length depends on it.
+beforeAll(() => stored.rows(`set timezone to 'America/Chicago'`));
+
+type Columns = Record<string, unknown>;
+const shown = async (id: string, view = 'leads') =>
+  (await stored.rows(`select to_jsonb(v) as row from sales.${view} v where lead_id = $1`, [id]))[0]?.row as
+    Columns | undefined;
+
+const DALLAS = '+12145550100';
+const EL_PASO = '+19155550100';
+
+test.each<[Columns, Columns]>([
+  ...Object.entries(leadFormWords.businessTypes).map(([business_type, trade]): [Columns, Columns] => [
+    { business_type },
+    { trade },
+  ]),
+  ...Object.entries(leadFormWords.monthlyLeadVolumes).map(([volume, label]): [Columns, Columns] => [
+    { monthly_lead_volume: volume },
+    { monthly_lead_volume: label },
+  ]),
+
+  [{ phone: '214.555.0100', phone_e164: DALLAS }, { phone: '(214) 555-0100' }],
+  [{ phone_e164: DALLAS, phone_extension: '12' }, { phone: '(214) 555-0100 ext. 12' }],
+  [{ phone: '+52 55 5555 0100', phone_e164: '+525555550100' }, { phone: '+52 55 5555 0100' }],
+  [{ phone: 'call the shop', phone_e164: null }, { phone: 'call the shop' }],
+  [{ phone_e164: DALLAS }, { time_zone: 'America/Chicago' }],
+  [{ phone_e164: EL_PASO }, { time_zone: 'America/Denver' }],
+
+  [{ created_at: '2026-03-08 05:59:59Z' }, { created_local: '2026-03-07T23:59:59' }],
+  [{ created_at: '2026-03-08 06:00:00Z' }, { created_local: '2026-03-08T00:00:00' }],
+  [{ created_at: '2026-03-08 07:59:59Z' }, { created_local: '2026-03-08T01:59:59' }],
+  [{ created_at: '2026-03-08 08:00:00Z' }, { created_local: '2026-03-08T03:00:00' }],
+  [{ created_at: '2026-11-01 06:30:00Z' }, { created_local: '2026-11-01T01:30:00' }],
+  [{ created_at: '2026-11-01 07:30:00Z' }, { created_local: '2026-11-01T01:30:00' }],
+  [{ created_at: '2026-11-02 05:59:59.9Z' }, { created_local: '2026-11-01T23:59:59' }],
+
+  // 24 hours later, whatever the clock was set to meanwhile.
+  [{ created_at: '2026-03-07 12:00-06' }, { due_at: '2026-03-08T13:00:00-05:00' }],
+  [{ created_at: '2026-10-31 12:00-05' }, { due_at: '2026-11-01T11:00:00-06:00' }],
+  [{ created_at: '2026-07-04 12:00-05' }, { due_at: '2026-07-05T12:00:00-05:00' }],
+
+  [
+    { first_touch: { utm_source: 'Google', utm_campaign: 'hail' } },
+    { came_from: 'google', campaign: 'hail' },
+  ],
+  [{ first_touch: { gclid: 'x', referrer_host: 'www.google.com' } }, { came_from: 'google', campaign: null }],
+  [{ first_touch: { fbclid: 'x' } }, { came_from: 'facebook' }],
+  [{ first_touch: { msclkid: 'x' } }, { came_from: 'bing' }],
+  [{ first_touch: { referrer_host: 'trades.example', landing_path: '/' } }, { came_from: 'trades.example' }],
+  [{ first_touch: { landing_path: '/' } }, { came_from: 'direct', campaign: null }],
+  [{}, { source: 'form', came_from: 'unknown', campaign: null }],
+  [{ last_touch: { utm_source: 'newsletter' } }, { source: 'form', came_from: 'newsletter' }],
+])('when a lead has %j, then the view shows %j', async (columns, expected) => {
+  expect(await shown(await storeLead(stored, columns))).toMatchObject(expected);
 });
-afterAll(() => stored.drop());
 
-const shown = async (id: string, columns: string) =>
-  (await stored.rows(`select ${columns} from sales.leads where lead_id = $1`, [id]))[0];
-const showing = async (columns: Record<string, unknown>, shownColumns: string) =>
-  shown(await storeLead(stored, columns), shownColumns);
+describe('the hours in which a call is allowed', () => {
+  /** The rule that the views ask with now(). */
+  const isOk = 'sales.may_call_at($1, $2)';
 
-describe('labels', () => {
-  test.each(Object.entries(leadFormWords.businessTypes))(
-    'when the trade is %s, then it reads as in the form: %s',
-    async (business_type, trade) => {
-      expect(await showing({ business_type }, 'trade')).toEqual({ trade });
+  test.each([
+    ['Monday before nine', DALLAS, '2026-06-01 08:59:59-05', false],
+    ['Monday at nine', DALLAS, '2026-06-01 09:00-05', true],
+    ['Monday before nine in the evening', DALLAS, '2026-06-01 20:59:59-05', true],
+    ['Monday at nine in the evening', DALLAS, '2026-06-01 21:00-05', false],
+    ['Saturday at nine', DALLAS, '2026-06-06 09:00-05', true],
+    ['Sunday at nine', DALLAS, '2026-06-07 09:00-05', false],
+    ['Sunday before noon', DALLAS, '2026-06-07 11:59:59-05', false],
+    ['Sunday at noon', DALLAS, '2026-06-07 12:00-05', true],
+    ['Sunday at nine in the evening', DALLAS, '2026-06-07 21:00-05', false],
+    ['winter, Monday before nine', DALLAS, '2026-01-05 08:59:59-06', false],
+    ['winter, Monday at nine', DALLAS, '2026-01-05 09:00-06', true],
+    ['the Sunday when clocks go forward, before noon', DALLAS, '2026-03-08 16:59:59Z', false],
+    ['the Sunday when clocks go forward, at noon', DALLAS, '2026-03-08 17:00Z', true],
+    ['the Sunday when clocks go back, before noon', DALLAS, '2026-11-01 17:59:59Z', false],
+    ['the Sunday when clocks go back, at noon', DALLAS, '2026-11-01 18:00Z', true],
+    ['nine, and eight in El Paso', EL_PASO, '2026-06-01 09:30-05', false],
+    ['nine in El Paso', EL_PASO, '2026-06-01 10:00-05', true],
+    ['before nine in the evening in El Paso', EL_PASO, '2026-06-01 21:59:59-05', true],
+    ['Sunday before noon in El Paso', EL_PASO, '2026-06-07 12:30-05', false],
+    ['noon in El Paso on the Sunday when clocks go forward', EL_PASO, '2026-03-08 18:00Z', true],
+    ['nine for a number with 915 elsewhere', '+12149155555', '2026-06-01 09:00-05', true],
+    ['seven in Los Angeles', '+13105550100', '2026-06-01 07:05-07', false],
+    ['nine in Los Angeles', '+13105550100', '2026-06-01 09:00-07', true],
+    ['after nine in the evening in New York', '+12125550100', '2026-06-01 21:30-04', false],
+    ['five in Hawaii', '+18085550100', '2026-06-01 05:05-10', false],
+    ['evening in Hawaii', '+18085550100', '2026-06-01 20:59-10', true],
+    ['nine Eastern, for an area code in two zones', '+18505550100', '2026-06-01 09:30-04', false],
+    ['nine in both zones of an area code', '+18505550100', '2026-06-01 09:00-05', true],
+    ['morning in Hawaii, for a toll-free number', '+18005550100', '2026-06-01 09:00-05', false],
+    ['day everywhere, for a toll-free number', '+18005550100', '2026-06-01 14:00-05', true],
+    ['late on the Atlantic, for a toll-free number', '+18005550100', '2026-06-01 20:30-05', false],
+    ['morning in Hawaii, for a number that cannot be read', null, '2026-06-01 09:00-05', false],
+    ['day everywhere, for a number that cannot be read', null, '2026-06-01 14:00-05', true],
+    ['noon in London', '+442079460100', '2026-06-01 12:00+01', false],
+    ['noon in Toronto', '+14165550100', '2026-06-01 12:00-04', false],
+  ])('when it is %s (%s, %s), then calling is %s', async (_when, phone, moment, ok) => {
+    expect(await stored.rows(`select ${isOk} as ok`, [phone, moment])).toEqual([{ ok }]);
+  });
+
+  test.each([
+    [DALLAS, 'America/Chicago'],
+    [EL_PASO, 'America/Denver'],
+    ['+18085550100', 'Pacific/Honolulu'],
+    ['+18505550100', 'America/Chicago'],
+    ['+18005550100', null],
+    ['+14165550100', null],
+    ['+442079460100', null],
+    [null, null],
+  ])(
+    'when the view shows %s, then it is in %s, and the rule of that number holds at this moment',
+    async (phone, zone) => {
+      const id = await storeLead(stored, { phone_e164: phone });
+      const [row] = await stored.rows(
+        `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now()) as same
+       from sales.leads where lead_id = $1`,
+        [id, phone],
+      );
+      expect(row).toEqual({ time_zone: zone, asked: zone, same: true });
     },
   );
 
-  test.each(Object.entries(leadFormWords.monthlyLeadVolumes))(
-    'when the volume is %s, then it reads as in the form: %s',
-    async (monthly_lead_volume, label) => {
-      expect(await showing({ monthly_lead_volume }, 'monthly_lead_volume')).toEqual({
-        monthly_lead_volume: label,
-      });
-    },
-  );
-});
-
-describe('the phone', () => {
-  test.each([
-    ['+12145550100', null, '214.555.0100', '(214) 555-0100'],
-    ['+12145550100', '12', '214.555.0100 x12', '(214) 555-0100 ext. 12'],
-    ['+525555550100', null, '+52 55 5555 0100', '+52 55 5555 0100'],
-    [null, null, 'call the shop', 'call the shop'],
-  ])('when it is %j, extension %j, typed %j, then it reads %s', async (e164, extension, typed, phone) => {
-    const lead = { phone_e164: e164, phone_extension: extension, phone: typed };
-    expect(await showing(lead, 'phone')).toEqual({ phone });
-  });
-});
-
-describe('the local time', () => {
-  test.each([
-    ['2026-03-08 05:59:59Z', '2026-03-07 23:59:59'],
-    ['2026-03-08 06:00:00Z', '2026-03-08 00:00:00'],
-    ['2026-03-08 07:59:59Z', '2026-03-08 01:59:59'],
-    ['2026-03-08 08:00:00Z', '2026-03-08 03:00:00'],
-    ['2026-11-01 06:30:00Z', '2026-11-01 01:30:00'],
-    ['2026-11-01 07:30:00Z', '2026-11-01 01:30:00'],
-    ['2026-11-02 05:59:59.9Z', '2026-11-01 23:59:59'],
-  ])('when a lead comes at %s, then the clock in Chicago shows %s', async (created_at, local) => {
-    expect(await showing({ created_at }, 'created_local::text')).toEqual({ created_local: local });
-  });
-});
-
-describe('the time until which a call is promised', () => {
-  test.each([
-    ['2026-03-07 12:00-06', '2026-03-08 13:00:00'],
-    ['2026-10-31 12:00-05', '2026-11-01 11:00:00'],
-    ['2026-07-04 12:00-05', '2026-07-05 12:00:00'],
-  ])('when a lead comes at %s, then it is 24 hours later by the clock: %s', async (created_at, due) => {
-    const lead = await showing({ created_at }, `(due_at at time zone 'America/Chicago')::text as due`);
-    expect(lead).toEqual({ due });
-  });
-});
-
-describe('where a lead came from', () => {
-  test.each([
-    [{ utm_source: 'Google', utm_campaign: 'hail' }, 'google', 'hail'],
-    [{ gclid: 'x', referrer_host: 'www.google.com' }, 'google', null],
-    [{ fbclid: 'x' }, 'facebook', null],
-    [{ msclkid: 'x' }, 'bing', null],
-    [{ referrer_host: 'trades.example', landing_path: '/' }, 'trades.example', null],
-    [{ landing_path: '/' }, 'direct', null],
-    [null, 'unknown', null],
-  ])('when the first visit is %j, then it is %s', async (first_touch, came_from, campaign) => {
-    expect(await showing({ first_touch }, 'came_from, campaign')).toEqual({ came_from, campaign });
-  });
-
-  test('when only the last visit is known, then that one counts', async () => {
-    const lead = { last_touch: { utm_source: 'newsletter' } };
-    expect(await showing(lead, 'source, came_from')).toEqual({ source: 'form', came_from: 'newsletter' });
+  test('when area codes are listed, then every one of Texas goes by a clock of Texas', async () => {
+    const texas =
+      '210 214 254 281 325 346 361 409 430 432 469 512 682 713 726 737 806 817 830 832 903 915 936 940 945 956 972 979';
+    const [row] = await stored.rows(
+      `select array_agg(distinct code) as codes, count(*)::int
+       from (select sales.time_zone_of('+1' || area || '5550100') as code, area
+         from regexp_split_to_table($1, ' ') area) known where code = 'America/Chicago'`,
+      [texas],
+    );
+    expect(row).toEqual({ codes: ['America/Chicago'], count: 27 });
   });
 });
 
 describe('the state of contact', () => {
-  const stateAfter = async (...outcomes: (string | undefined)[]) => {
+  const contacted = async (outcomes: (string | undefined)[]) => {
     const id = await storeLead(stored, { created_at: '2026-06-01 09:00-05' });
     for (const [index, outcome] of outcomes.entries()) {
       await storeContact(stored, id, `2026-06-01 1${index}:00-05`, outcome);
     }
-    return shown(id, 'contact_state as state, attempts, reached_at is not null as reached');
+    return shown(id);
   };
 
   test.each([
@@ -109,18 +163,17 @@ describe('the state of contact', () => {
     [['reached', undefined], 'reached', 1, true],
     [['not_interested', 'wrong_number'], 'reached', 0, true],
     [['wrong_number', 'lost'], 'lost', 0, true],
-  ])('when calls ended as %j, then it is %s', async (outcomes, state, attempts, reached) => {
-    expect(await stateAfter(...outcomes)).toEqual({ state, attempts, reached });
+  ])('when calls ended as %j, then it is %s', async (outcomes, contact_state, attempts, reached) => {
+    const lead = await contacted(outcomes);
+    expect(lead).toMatchObject({ contact_state, attempts });
+    expect(lead?.reached_at !== null).toBe(reached);
   });
 
   test('when several outcomes follow, then the time of the first reached person stays', async () => {
-    const id = await storeLead(stored, { created_at: '2026-06-01 09:00-05' });
-    for (const [hour, outcome] of ['wrong_number', 'reached', 'won'].entries()) {
-      await storeContact(stored, id, `2026-06-01 1${hour}:00-05`, outcome);
-    }
-    const { reached_at, last_tried_at } = (await shown(id, 'reached_at, last_tried_at')) ?? {};
-    expect(reached_at).toEqual(new Date('2026-06-01T11:00-05:00'));
-    expect(last_tried_at).toEqual(new Date('2026-06-01T12:00-05:00'));
+    expect(await contacted(['wrong_number', 'reached', 'won'])).toMatchObject({
+      reached_at: '2026-06-01T11:00:00-05:00',
+      last_tried_at: '2026-06-01T12:00:00-05:00',
+    });
   });
 });
 
@@ -128,38 +181,22 @@ test('when a lead is suspected, repeats another or came with consent, then it sa
   const first = await storeLead(stored);
   const again = await storeLead(stored, { repeats_lead_id: first, suspected_spam: true });
   await storeConsent(stored, again);
-  const columns = 'suspected, repeats_lead_id, times_repeated, consent_given';
-  expect(await shown(first, columns)).toEqual({
-    suspected: false,
-    repeats_lead_id: null,
-    times_repeated: 1,
-    consent_given: false,
-  });
-  expect(await shown(again, columns)).toEqual({
-    suspected: true,
-    repeats_lead_id: first,
-    times_repeated: 0,
-    consent_given: true,
-  });
+  const none = { suspected: false, repeats_lead_id: null, times_repeated: 0, consent_given: false };
+  expect(await shown(first)).toMatchObject({ ...none, times_repeated: 1 });
+  const marks = { suspected: true, repeats_lead_id: first, consent_given: true };
+  expect(await shown(again)).toMatchObject({ ...none, ...marks });
 });
 
 test('when a visitor calculated several times, then the latest calculation stands beside the lead', async () => {
   const [visitor, other] = [randomUUID(), randomUUID()];
   const id = await storeLead(stored, { visitor_id: visitor });
   const without = await storeLead(stored, { visitor_id: other });
-  for (const [monthly, at] of [
-    [100, '2026-03-07 12:00-06'],
-    [300, '2026-03-09 12:00-05'],
-    [200, '2026-03-08 12:00-05'],
-  ]) {
-    await stored.rows(
-      `insert into roi_calculations values (gen_random_uuid(), $1, $2, 3500, 500, 15, 38436, 630000, 105, $3)`,
-      [at, monthly, visitor],
-    );
-  }
-  const rows = await stored.rows(
-    `select lead_id, monthly_leads, calculated_local::text from sales.leads_with_roi where lead_id in ($1, $2)`,
-    [id, without],
-  );
-  expect(rows).toEqual([{ lead_id: id, monthly_leads: 300, calculated_local: '2026-03-09 12:00:00' }]);
+  await storeCalculation(stored, visitor, '2026-03-07 12:00-06', 100);
+  await storeCalculation(stored, visitor, '2026-03-09 12:00-05', 300);
+  await storeCalculation(stored, visitor, '2026-03-08 12:00-05', 200);
+  expect(await shown(id, 'leads_with_roi')).toMatchObject({
+    monthly_leads: 300,
+    calculated_local: '2026-03-09T12:00:00',
+  });
+  expect(await shown(without, 'leads_with_roi')).toBeUndefined();
 });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { databaseOfFile, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
-let stored: TestDatabase;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-});
+const stored = databaseOfFile();
 beforeEach(() => stored.rows('delete from leads'));
-afterAll(() => stored.drop());
 
 const DAY_MS = 86_400_000;
 const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
@@ -29,9 +24,9 @@ test('when 90 days have passed, then an address tells the network and no more; t
 
   expect(await apply()).toEqual({ ipAddresses: 2, suspectedLeads: 0 });
   expect(await addresses()).toEqual([null, '192.0.2.0', '2001:db8:1::', '192.0.2.199']);
-  expect(await stored.rows('select ip_address from sales.consent_evidence')).toEqual([
-    { ip_address: '192.0.2.199' },
-  ]);
+  expect(
+    await stored.rows('select ip_address from sales.consent_evidence where lead_id = $1', [old]),
+  ).toEqual([{ ip_address: '192.0.2.199' }]);
   expect(await apply()).toEqual({ ipAddresses: 0, suspectedLeads: 0 });
 });
 
@@ -55,18 +50,51 @@ test('when a number of days is given, then older suspected leads go, but for tho
 test('when a suspected lead goes, then those that repeated it are still one person', async () => {
   const gone = await sent(31, { suspected_spam: true });
   const suspected = await sent(5, { repeats_lead_id: gone, suspected_spam: true });
-  const [first, second] = [
-    await sent(4, { repeats_lead_id: gone }),
-    await sent(3, { repeats_lead_id: gone }),
-  ];
+  const first = await sent(4, { repeats_lead_id: gone });
+  const second = await sent(3, { repeats_lead_id: gone });
 
   await apply(30);
-  const repeats = await stored.rows('select id, repeats_lead_id from leads');
-  expect(Object.fromEntries(repeats.map(({ id, repeats_lead_id }) => [id, repeats_lead_id]))).toEqual({
-    [suspected]: first,
-    [first]: null,
-    [second]: first,
+  const repeats = await stored.rows('select id, repeats_lead_id as first from leads order by created_at');
+  expect(repeats).toEqual([
+    { id: suspected, first },
+    { id: first, first: null },
+    { id: second, first },
+  ]);
+  expect(await stored.rows('select sum(leads)::int as leads from sales.sla_weekly')).toEqual([{ leads: 1 }]);
+});
+
+describe('a consent', () => {
+  test.each(['porchlight', 'postgres'])(
+    'when %s changes, deletes or truncates consents, then the database refuses',
+    async (role) => {
+      const id = await storeConsent(stored, await storeLead(stored));
+      await stored.rows(`set role ${role}`);
+      for (const change of [
+        'update consents set text = text',
+        'delete from consents where false',
+        'truncate consents',
+        `insert into consents select * from consents on conflict (id) do update set text = 'other'`,
+      ]) {
+        await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
+      }
+      await stored.rows('reset role');
+      expect(await stored.rows('select text from consents where id = $1', [id])).toEqual([
+        { text: 'You may call me.' },
+      ]);
+    },
+  );
+
+  test('when a restore replays triggers by halves, then the refusal stays', async () => {
+    await stored.rows('set session_replication_role to replica');
+    await expect(stored.rows('delete from consents')).rejects.toMatchObject({ code: '23001' });
+    await stored.rows('reset session_replication_role');
   });
-  const [week] = await stored.rows('select sum(leads)::int as leads from sales.sla_weekly');
-  expect(week).toEqual({ leads: 1 });
+
+  test('when its lead is removed, then it stays', async () => {
+    const lead = await storeLead(stored);
+    await storeConsent(stored, lead);
+    await stored.rows('delete from leads where id = $1', [lead]);
+    const evidence = 'select lead_erased from sales.consent_evidence where lead_id = $1';
+    expect(await stored.rows(evidence, [lead])).toEqual([{ lead_erased: true }]);
+  });
 });

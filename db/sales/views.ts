@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Cell = string | number | boolean | null;
 
-export interface Sheet {
+export interface ViewTable {
   columns: string[];
   rows: Cell[][];
 }
@@ -18,7 +18,6 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMP, (text) => text.slice(0, 19)],
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
-const asText = (text: string) => text;
 
 /** The views that salespeople read, empty where the migrations are not applied. */
 export async function listViews(client: pg.Client): Promise<string[]> {
@@ -29,12 +28,12 @@ export async function listViews(client: pg.Client): Promise<string[]> {
 }
 
 /** All rows of one of them, in the view's own order. */
-export async function readView(client: pg.Client, view: string): Promise<Sheet> {
+export async function readView(client: pg.Client, view: string): Promise<ViewTable> {
   await client.query(`set timezone to 'America/Chicago'`);
   const { fields, rows } = await client.query<Cell[]>({
     text: `select * from sales.${pg.escapeIdentifier(view)}`,
     rowMode: 'array',
-    types: { getTypeParser: (oid: number) => parsers.get(oid) ?? asText },
+    types: { getTypeParser: (oid: number) => parsers.get(oid) ?? String },
   });
   return { columns: fields.map(({ name }) => name), rows };
 }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-let stored: TestDatabase;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-});
+const stored = databaseOfFile();
 beforeEach(() => stored.rows('delete from leads'));
-afterAll(() => stored.drop());
 
 const listed = async (view: string) =>
   (await stored.rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
@@ -32,21 +27,15 @@ describe('today', () => {
   test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
     // One moment for all: the test itself may run at midnight.
     await stored.rows('begin');
-    const [{ midnight } = {}] = await stored.rows<{ midnight: string }>(
-      `select sales_internal.day_begins(now())::text as midnight`,
-    );
-    const at = async (offset: string) => {
-      const [row] = await stored.rows<{ at: string }>(`select ($1::timestamptz + $2)::text as at`, [
-        midnight,
-        offset,
-      ]);
-      return { created_at: row?.at };
+    const at = async (offset: string, columns: Record<string, unknown> = {}) => {
+      const [row] = await stored.rows(`select (sales_internal.day_begins(now()) + $1)::text as at`, [offset]);
+      return storeLead(stored, { created_at: row?.at, ...columns });
     };
-    await storeLead(stored, await at('-1 microsecond'));
-    const first = await storeLead(stored, await at('0'));
-    const second = await storeLead(stored, await at('1 microsecond'));
-    const suspected = await storeLead(stored, { ...(await at('2 microseconds')), suspected_spam: true });
-    await storeLead(stored, { ...(await at('1 microsecond')), erased_at: ago(0) });
+    await at('-1 microsecond');
+    const first = await at('0');
+    const second = await at('1 microsecond');
+    const suspected = await at('2 microseconds', { suspected_spam: true });
+    await at('1 microsecond', { erased_at: ago(0) });
     expect(await listed('leads_today')).toEqual([second, first, suspected]);
     await stored.rows('rollback');
   });
@@ -66,19 +55,17 @@ describe('whom to call', () => {
     expect(await listed('leads_due')).toEqual([after, before]);
   });
 
-  test.each(['reached', 'not_interested', 'won', 'lost'])(
-    'when a call ended as %s, then the lead is off the lists',
-    async (outcome) => {
-      await storeContact(stored, await sent(30), ago(1), outcome);
-      expect(await listed('leads_due')).toEqual([]);
-      expect(await listed('leads_overdue')).toEqual([]);
-    },
-  );
-
-  test('when the number was wrong, then the lead stays: nobody was reached', async () => {
+  test.each([
+    ['reached', false],
+    ['not_interested', false],
+    ['won', false],
+    ['lost', false],
+    // Nobody was reached.
+    ['wrong_number', true],
+  ])('when a call ended as %s, then it is %s that the lead stays on the lists', async (outcome, stays) => {
     const id = await sent(30);
-    await storeContact(stored, id, ago(1), 'wrong_number');
-    expect(await listed('leads_overdue')).toEqual([id]);
+    await storeContact(stored, id, ago(1), outcome);
+    for (const view of ['leads_due', 'leads_overdue']) expect(await listed(view)).toEqual(stays ? [id] : []);
   });
 
   test('when a lead is erased, then it is on no list', async () => {
@@ -94,19 +81,20 @@ describe('whom to call', () => {
 });
 
 describe('a person who asks again', () => {
-  const repeat = (first: string, hoursAgo: number, columns: Record<string, unknown> = {}) =>
-    sent(hoursAgo, { repeats_lead_id: first, ...columns });
+  /** A first lead, and the same person's second one. */
+  const twice = async (columns: Record<string, unknown> = {}) => {
+    const first = await sent(20, columns);
+    return [first, await sent(10, { repeats_lead_id: first })] as const;
+  };
 
   test('when the first lead is still open, then the person is listed once, by its time', async () => {
-    const first = await sent(20);
-    await repeat(first, 10);
-    await repeat(first, 5);
+    const [first] = await twice();
+    await sent(5, { repeats_lead_id: first });
     expect(await listed('leads_due')).toEqual([first]);
   });
 
   test('when any of the leads is answered, then all that came until then are', async () => {
-    const first = await sent(20);
-    const again = await repeat(first, 10);
+    const [, again] = await twice();
     await storeContact(stored, again, ago(1), 'reached');
     expect(await listed('leads_due')).toEqual([]);
     const states = await stored.rows('select contact_state as state from sales.leads order by created_at');
@@ -115,27 +103,22 @@ describe('a person who asks again', () => {
 
   test('when they ask after they were reached, then they are due once more', async () => {
     const first = await sent(20);
-    await storeContact(stored, first, ago(10), 'reached');
-    const again = await repeat(first, 5);
+    await storeContact(stored, first, ago(15), 'reached');
+    const again = await sent(10, { repeats_lead_id: first });
     expect(await listed('leads_due')).toEqual([again]);
   });
 
   test('when an earlier call is noted after they asked again, then they are due all the same', async () => {
-    const first = await sent(20);
-    const again = await repeat(first, 5);
-    await storeContact(stored, first, ago(10), 'reached');
+    const [first, again] = await twice();
+    await storeContact(stored, first, ago(15), 'reached');
     expect(await listed('leads_due')).toEqual([again]);
   });
 
-  test('when the first lead is suspected and the second is not, then the second stands for both', async () => {
-    const first = await sent(20, { suspected_spam: true });
-    const again = await repeat(first, 10);
-    expect(await listed('leads_due')).toEqual([again]);
-  });
-
-  test('when the first lead was erased, then the open one is listed', async () => {
-    const first = await sent(20, { erased_at: ago(15) });
-    const again = await repeat(first, 10);
-    expect(await listed('leads_due')).toEqual([again]);
-  });
+  test.each([{ suspected_spam: true }, { erased_at: ago(15) }])(
+    'when the first lead has %j, then the second stands for both',
+    async (columns) => {
+      const [, again] = await twice(columns);
+      expect(await listed('leads_due')).toEqual([again]);
+    },
+  );
 });

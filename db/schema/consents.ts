@@ -19,4 +19,4 @@ export const consents = pgTable(
   (consent) => [index().on(consent.leadId)],
 );
 
-export type NewConsent = typeof consents.$inferInsert;
+export type NewConsent = typeof consents.$inferSelect;

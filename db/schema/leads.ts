@@ -83,5 +83,9 @@ export const leads = pgTable(
   ],
 );
 
+/** What is written of a lead after it was sent. */
+type WrittenLater = 'repeatsLeadId' | 'erasedAt' | 'erasureReason' | 'reachedAt' | 'contactOutcome';
+
 export type Lead = typeof leads.$inferSelect;
-export type NewLead = typeof leads.$inferInsert;
+/** A lead as it was sent. Nullable columns must be named too: the compiler then finds a forgotten one. */
+export type NewLead = Omit<Lead, WrittenLater>;

@@ -20,5 +20,4 @@ export const roiCalculations = pgTable(
   ],
 );
 
-export type RoiCalculation = typeof roiCalculations.$inferSelect;
 export type NewRoiCalculation = typeof roiCalculations.$inferInsert;

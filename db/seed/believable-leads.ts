@@ -3,13 +3,10 @@ import { monthlyLeadVolumes } from '#shared/leads.ts';
 import { calculateRoi } from '#shared/roi.ts';
 import type { NewConsent } from '../schema/consents.ts';
 import type { NewLeadContact } from '../schema/lead-contacts.ts';
-import type { NewLead } from '../schema/leads.ts';
 import type { NewRoiCalculation } from '../schema/roi-calculations.ts';
-import { callBack } from './call-back.ts';
+import { callBack, type SeedLead } from './call-back.ts';
 import { createRandom, type Random } from './random.ts';
 import * as words from './sample-words.ts';
-
-export type SeedLead = NewLead & { id: string; createdAt: Date };
 
 export interface SeedRows {
   leads: SeedLead[];
@@ -27,7 +24,7 @@ export interface SeedOptions {
 const DAY_MS = 86_400_000;
 const CONSENT_TEXT = 'Sample: you may call and text me with automated technology and an AI voice.';
 /** Business hours and the evening, when trades sit down to their mail; in UTC, Chicago being five or six behind. */
-const BUSY_HOURS = [13, 14, 14, 15, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 30] as const;
+const BUSY_HOURS = [13, 14, 14, 15, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 30];
 
 /** Rows for a development database: the same for the same options, and of nobody who lives. */
 export function believableLeads({ count, days, until }: SeedOptions): SeedRows {
@@ -89,10 +86,14 @@ function leadOf(random: Random, index: number, createdAt: Date): SeedLead {
 
 function repeat(lead: SeedLead, earlier: SeedLead): void {
   const { businessName, contactName, email, emailNormalized, phone, phoneE164 } = earlier;
-  const { businessType, tradeDetail, visitorId, repeatsLeadId } = earlier;
+  const { businessType, tradeDetail, visitorId } = earlier;
   Object.assign(lead, { businessName, contactName, email, emailNormalized, phone, phoneE164 });
-  Object.assign(lead, { businessType, tradeDetail, visitorId });
-  lead.repeatsLeadId = repeatsLeadId ?? earlier.id;
+  Object.assign(lead, {
+    businessType,
+    tradeDetail,
+    visitorId,
+    repeatsLeadId: earlier.repeatsLeadId ?? earlier.id,
+  });
 }
 
 const consentOf = (
@@ -112,7 +113,7 @@ const consentOf = (
   pageAddress: 'https://porchlight.example/',
 });
 
-const calculationsOf = (random: Random, { visitorId, createdAt }: SeedLead): NewRoiCalculation[] =>
+const calculationsOf = (random: Random, { visitorId = null, createdAt }: SeedLead): NewRoiCalculation[] =>
   Array.from({ length: random.between(1, 3) }, (_, index) => {
     const inputs = {
       monthlyLeads: random.between(2, 60) * 10,
@@ -121,13 +122,6 @@ const calculationsOf = (random: Random, { visitorId, createdAt }: SeedLead): New
       currentConversionRate: random.between(5, 60),
     };
     const { annualSavings: calculatedSavings, ...results } = calculateRoi(inputs);
-    const calculatedAt = new Date(createdAt.getTime() - (index + 1) * 90_000);
-    return {
-      id: random.uuid(),
-      createdAt: calculatedAt,
-      ...inputs,
-      calculatedSavings,
-      ...results,
-      visitorId: visitorId ?? null,
-    };
+    const earlier = new Date(createdAt.getTime() - (index + 1) * 90_000);
+    return { id: random.uuid(), createdAt: earlier, visitorId, ...inputs, calculatedSavings, ...results };
   });

@@ -1,15 +1,17 @@
 import type { NewLeadContact } from '../schema/lead-contacts.ts';
-import type { SeedLead } from './believable-leads.ts';
+import type { leads } from '../schema/leads.ts';
 import type { Random } from './random.ts';
+
+export type SeedLead = typeof leads.$inferInsert & { id: string; createdAt: Date };
 
 const HOUR_MS = 3_600_000;
 const people = ['ana', 'ben', 'cleo'] as const;
 const outcomes = ['reached', 'reached', 'reached', 'not_interested', 'won', 'lost'] as const;
 
 /** What salespeople did about the leads until then: most were reached within a day, some are still open. */
-export function callBack(random: Random, leads: SeedLead[], until: Date): NewLeadContact[] {
+export function callBack(random: Random, sent: SeedLead[], until: Date): NewLeadContact[] {
   const reached = new Map<string, number>();
-  return leads.flatMap((lead) => {
+  return sent.flatMap((lead) => {
     const first = lead.repeatsLeadId ?? lead.id;
     const came = lead.createdAt.getTime();
     const answered = first !== lead.id && (reached.get(first) ?? Infinity) > came;

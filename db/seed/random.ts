@@ -1,3 +1,5 @@
+import { v4 } from 'uuid';
+
 export type Random = ReturnType<typeof createRandom>;
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
@@ -10,19 +12,19 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  const pick = <T>(items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0];
   return {
     chance: (share: number) => next() < share,
     between: (from: number, to: number) => from + below(to - from + 1),
-    pick,
+    pick<T>(items: readonly T[]): T {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error('there is nothing to pick from');
+      return item;
+    },
     /** Most values near the middle, a long tail above it. */
     lognormal: (median: number, spread: number) => {
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
       return median * Math.exp(spread * normal);
     },
-    uuid: () => {
-      const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('');
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
-    },
+    uuid: () => v4({ random: Uint8Array.from({ length: 16 }, () => below(256)) }),
   };
 }

@@ -1,78 +1,37 @@
 import type { Touch } from '#shared/attribution.ts';
-import type { NewLead } from '../schema/leads.ts';
+import { businessTypes } from '#shared/leads.ts';
 
 // Names of nobody and of no company; numbers and addresses are of the ranges reserved for examples.
-export const firstNames = [
-  'Alma',
-  'Beau',
-  'Carmen',
-  'Dale',
-  'Elena',
-  'Frank',
-  'Gloria',
-  'Hank',
-  'Inez',
-  'José',
-  'Kay',
-  'Lupe',
-] as const;
-export const lastNames = [
-  'Ashgrove',
-  'Brindlewood',
-  'Casavale',
-  'Dunmarrow',
-  'Estradilla',
-  'Fernquist',
-  'Garzavilla',
-  'Hollowell-Pike',
-  'Ibarrosa',
-  'Larkenfield',
-  'Montelago',
-  'Tillerby',
-] as const;
-export const placeNames = [
-  'Caprocket',
-  'Dustmere',
-  'Fogarty Bend',
-  'Juniper Hollow Nine',
-  'Mesquitero',
-  'Quillhaven',
-  'Redgulch',
-  'Sandspur Flats',
-  'Tanglebrook',
-  'Windmere Draw',
-] as const;
+const list = (words: string) => words.split(', ');
 
-type Trade = NewLead['businessType'];
-export const trades: readonly [Trade, ...Trade[]] = [
-  'plumbing',
-  'plumbing',
-  'hvac',
-  'hvac',
-  'hvac',
-  'electrical',
-  'roofing',
-  'roofing',
-  'landscaping',
-  'other',
+export const firstNames = list('Alma, Beau, Carmen, Dale, Elena, Frank, Gloria, Hank, Inez, José, Kay, Lupe');
+export const lastNames = [
+  ...list('Ashgrove, Brindlewood, Casavale, Dunmarrow, Estradilla, Fernquist, Garzavilla'),
+  ...list('Hollowell-Pike, Ibarrosa, Larkenfield, Montelago, Tillerby'),
 ];
-export const tradeNames: Record<Trade, string> = {
+export const placeNames = [
+  ...list('Caprocket, Dustmere, Fogarty Bend, Juniper Hollow Nine, Mesquitero, Quillhaven'),
+  ...list('Redgulch, Sandspur Flats, Tanglebrook, Windmere Draw'),
+];
+
+export const trades = [...businessTypes, 'plumbing', 'hvac', 'hvac', 'roofing'] as const;
+export const tradeNames = {
   plumbing: 'Plumbing',
   hvac: 'Heating & Air',
   electrical: 'Electric',
   roofing: 'Roofing',
   landscaping: 'Lawn & Landscape',
   other: 'Home Services',
-};
-export const otherTrades = ['Cleaning', 'Appliance repair', 'Security', 'Pool care'] as const;
+} satisfies Record<(typeof businessTypes)[number], string>;
+export const otherTrades = list('Cleaning, Appliance repair, Security, Pool care');
 
 // Texas from the Panhandle to the Valley, El Paso's Mountain time, and a few from outside.
 export const areaCodes = [
-  '210,214,254,281,325,346,361,409,430,432,469,512,682,713,726,737,806,817,830,832,903,915,936,940,956,972,979',
-  '405,505,318',
-].flatMap((codes) => codes.split(','));
+  ...list('210, 214, 254, 281, 325, 346, 361, 409, 430, 432, 469, 512, 682, 713, 726, 737, 806'),
+  ...list('817, 830, 832, 903, 915, 936, 940, 956, 972, 979, 405, 505, 318'),
+];
 
-export const touches: readonly [Touch | null, ...(Touch | null)[]] = [
+export const touches: (Touch | null)[] = [
   null,
   { landing_path: '/' },
   { landing_path: '/' },

@@ -1,31 +1,25 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../client.server.ts';
-import { consents } from '../schema/consents.ts';
-import { leadContacts } from '../schema/lead-contacts.ts';
-import { leads } from '../schema/leads.ts';
-import { roiCalculations } from '../schema/roi-calculations.ts';
+import { consents, leadContacts, leads, roiCalculations } from '../schema/index.ts';
 import type { SeedRows } from './believable-leads.ts';
 
-const BATCH = 500;
+// So few that a slow machine writes them within the time that one question may take.
+const BATCH = 200;
 
 /** Writes what is not there yet; answers with how many leads that were. */
 export async function storeRows(database: Database, rows: SeedRows): Promise<number> {
-  let stored = 0;
-  for (const some of batches(rows.leads)) {
-    const { rowCount } = await database.run((db) => db.insert(leads).values(some).onConflictDoNothing());
-    stored += rowCount ?? 0;
-  }
-  for (const some of batches(rows.roiCalculations)) {
-    await database.run((db) => db.insert(roiCalculations).values(some).onConflictDoNothing());
-  }
-  for (const some of batches(rows.consents)) {
-    await database.run((db) => db.insert(consents).values(some).onConflictDoNothing());
-  }
-  for (const some of batches(rows.contacts)) {
-    await database.run((db) => db.insert(leadContacts).values(some).onConflictDoNothing());
-  }
+  const insert = async <Table extends PgTable>(table: Table, all: Table['$inferInsert'][]) => {
+    let stored = 0;
+    for (let start = 0; start < all.length; start += BATCH) {
+      const some = all.slice(start, start + BATCH);
+      const { rowCount } = await database.run((db) => db.insert(table).values(some).onConflictDoNothing());
+      stored += rowCount ?? 0;
+    }
+    return stored;
+  };
+  const stored = await insert(leads, rows.leads);
+  await insert(roiCalculations, rows.roiCalculations);
+  await insert(consents, rows.consents);
+  await insert(leadContacts, rows.contacts);
   return stored;
-}
-
-function* batches<T>(items: T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }

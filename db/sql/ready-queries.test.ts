@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hireSalesperson, storeContact, storeLead, type Salesperson } from '../../src/tests/support/sales.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { beforeAll, expect, test } from '@jest/globals';
+import {
+  databaseOfFile,
+  storeCalculation,
+  storeContact,
+  storeLead,
+  type Salesperson,
+} from '../../src/tests/support/sales.ts';
 
 const FOLDER = import.meta.dirname;
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 const textOf = (name: string) => readFileSync(`${FOLDER}/${name}.sql`, 'utf8');
 
-let stored: TestDatabase;
+const stored = databaseOfFile();
 let reader: Salesperson;
 const ask = (name: string) => reader.rows(textOf(name));
+/** A query as a part of another: dates come as text then. */
+const unfinished = (name: string) => textOf(name).replace(/;\s*$/, '');
 
 /** On both sides of the nights on which clocks change: 8 March and 1 November 2026. */
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  reader = await hireSalesperson(stored, 'sales_ro');
+  reader = await stored.hire('sales_ro');
   const google = { first_touch: { utm_source: 'google' } };
   const hail = { first_touch: { utm_source: 'hail' }, business_type: 'roofing' };
   const visitor = randomUUID();
@@ -32,14 +38,7 @@ beforeAll(async () => {
   const second = await storeLead(stored, { created_at: '2026-11-01 07:30:00Z', ...hail });
   await storeContact(stored, second, '2026-11-01 08:30:00Z', 'lost');
   await storeLead(stored, { created_at: '2026-11-02 06:00:00Z', reached_at: '2026-11-02 09:00Z', ...hail });
-  await stored.rows(
-    `insert into roi_calculations values (gen_random_uuid(), '2026-11-01', 100, 3500, 500, 15, 38436, 210000, 35, $1)`,
-    [visitor],
-  );
-});
-afterAll(async () => {
-  await reader.leave();
-  await stored.drop();
+  await storeCalculation(stored, visitor, '2026-11-01');
 });
 
 test('when the folder is read, then there are six queries, and each begins with its sentence', () => {
@@ -99,9 +98,7 @@ test('when it is asked whom to call now, then it is whoever is due, where the ho
   );
   const called = (await ask('call-now')).map(({ lead_id }) => String(lead_id));
   await reader.rows('commit');
+  await stored.rows('delete from leads where id in ($1, $2)', [dallas, elPaso]);
   for (const { lead_id, ok } of allowed)
     expect([lead_id, called.includes(String(lead_id))]).toEqual([lead_id, ok]);
 });
-
-/** A query as a part of another: dates come as text then. */
-const unfinished = (name: string) => textOf(name).replace(/;\s*$/, '');

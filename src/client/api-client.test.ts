@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { isForeseen, post, queryClient } from './api-client.ts';
+import { isExpectedError, post, queryClient } from './api-client.ts';
 
 let server: Server;
 let base: string;
@@ -47,7 +47,7 @@ test.each([
     answer = { status, body };
     const error: unknown = await send({}).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, message });
-    expect(isForeseen(error)).toBe(true);
+    expect(isExpectedError(error)).toBe(true);
     expect(seen).toHaveLength(1);
   },
 );
@@ -67,5 +67,5 @@ test('when a read is unauthorized, then it throws and is not retried', async () 
 
 test('when nobody answers, then that is foreseen, and no fault of ours', async () => {
   const lost = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', answer: z.object({}) });
-  expect(isForeseen(await lost.catch((reason: unknown) => reason))).toBe(true);
+  expect(isExpectedError(await lost.catch((reason: unknown) => reason))).toBe(true);
 });

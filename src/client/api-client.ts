@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
 }
 
 /** A send that may fail in a visitor's day; anything else is a fault of ours, to be reported. */
-export const isForeseen = (error: unknown) => error instanceof ApiError || error instanceof NoAnswer;
+export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NoAnswer;
 
 // Longer than the server ever takes; after it the visitor may send again under the same key.
 const TIMEOUT_MS = 15_000;

@@ -1,10 +1,10 @@
-import { touchOf, type Attribution, type TouchField } from '#shared/attribution.ts';
-import { localStore } from './browser-store.ts';
+import { touchOf, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
+import { fieldsOf, localStore } from './browser-store.ts';
 
 const KEY = 'porchlight:attribution';
 
-/** Keeps how the visitor came, where the address or the referrer tells; a plain visit leaves nothing behind. */
-export function noteArrival(): void {
+/** Stores how the visitor came, where the address or the referrer says so; a plain visit leaves nothing behind. */
+export function storeArrival(): void {
   const asked = new URLSearchParams(location.search);
   const [, referrer = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
   const known: Partial<Record<TouchField, string>> = {
@@ -13,7 +13,21 @@ export function noteArrival(): void {
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   const last = touchOf((field) => known[field] ?? asked.get(field), { isPrivate });
-  if (last) localStore.set(KEY, { first: keptAttribution()?.first ?? last, last } satisfies Attribution);
+  if (last) localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
 }
 
-export const keptAttribution = () => localStore.get(KEY) as Attribution | undefined;
+export const storedAttribution = () => parseAttribution(localStore.get(KEY));
+
+/** Undefined if what is stored is malformed. */
+export function parseAttribution(stored: unknown): Attribution | undefined {
+  const attribution = fieldsOf(stored);
+  const first = parseTouch(attribution.first);
+  const last = parseTouch(attribution.last);
+  return first && last && { first, last };
+}
+
+function parseTouch(stored: unknown): Touch | undefined {
+  const touch = fieldsOf(stored);
+  const read = (field: TouchField) => (typeof touch[field] === 'string' ? touch[field] : undefined);
+  return touchOf(read, { isPrivate: false });
+}

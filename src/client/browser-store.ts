@@ -1,7 +1,7 @@
-/** A store of the browser's; where it is blocked, nothing is kept and nothing fails. */
+/** A store of the browser's; where it is blocked, nothing is stored and nothing fails. */
 function guarded(store: () => Storage) {
   return {
-    /** Undefined where there is nothing, or nothing of ours. */
+    /** Undefined where there is nothing, or no JSON. Anybody may have written it: parse it before use. */
     get(key: string): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
@@ -9,7 +9,7 @@ function guarded(store: () => Storage) {
         return undefined;
       }
     },
-    /** False where nothing can be kept. */
+    /** False where nothing can be stored. */
     set(key: string, value: unknown): boolean {
       try {
         store().setItem(key, JSON.stringify(value));
@@ -31,3 +31,14 @@ function guarded(store: () => Storage) {
 /** The tab's own. */
 export const sessionStore = guarded(() => sessionStorage);
 export const localStore = guarded(() => localStorage);
+
+// The first script parses by hand: a schema library would be half as large as the rest of it.
+
+/** The fields of what was read, or none where it is no object. */
+export const fieldsOf = (value: unknown): Partial<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+export const isStringRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import type { PageState } from '#shared/page-state.ts';
 import { ChatWidget } from './chat/chat-widget.tsx';
-import { SiteHeader } from './header/site-header.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
+import { Header } from './sections/header.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { PhoneLink } from './ui/phone-link.tsx';
-import { HearIt } from './voice/hear-it.tsx';
-import { VoiceWidget } from './voice/voice-widget.tsx';
+import { PhoneLink } from './ui/contact-links.tsx';
+import { HearIt, VoiceWidget } from './voice/voice-launchers.tsx';
 
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
 const parts = {
-  header: () => <SiteHeader />,
+  header: () => <Header />,
   calculator: ({ calculator, config }: PageState) => (
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),

@@ -1,13 +1,17 @@
+import { useCallback, useRef, useState } from 'react';
 import { sessionStore } from './browser-store.ts';
-import { keepFocus } from './form-draft.ts';
+import { storeFocus } from './forms/draft.ts';
+import { reportError } from './report-error.ts';
 
+// A connection that hangs must not leave the visitor before an empty panel.
+const TIMEOUT_MS = 10_000;
 const RELOADED = 'porchlight:reloaded-from';
 
 let checking: Promise<boolean> | undefined;
 let reloading = false;
 
 /**
- * Loads behaviour that the page began without. Where the chunk is gone because a newer release is served,
+ * Loads code that the first script leaves out. Where the chunk is gone because a newer release is served,
  * the page is reloaded once, with the drafts of its forms; any other failure rejects.
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
@@ -29,7 +33,7 @@ function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
   // At the last moment: until the new page arrives the visitor may go on to another field.
-  addEventListener('pagehide', keepFocus);
+  addEventListener('pagehide', storeFocus);
   location.reload();
 }
 
@@ -44,4 +48,41 @@ async function newerReleaseIsServed(): Promise<boolean> {
   } catch {
     return false; // Offline: a reload would lose the page.
   }
+}
+
+export type Chunk<Value> =
+  { kind: 'idle' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
+
+class ChunkTimeout extends Error {
+  override name = 'ChunkTimeout';
+}
+
+/** Behaviour that is loaded when it is wanted; a failed load may be tried again. */
+export function useChunk<Value>(part: string, load: () => Promise<Value>) {
+  const [chunk, setChunk] = useState<Chunk<Value>>({ kind: 'idle' });
+  const underWay = useRef(false);
+
+  const want = useCallback(() => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setChunk({ kind: 'loading' });
+    loadInTime(load).then(
+      (value) => setChunk({ kind: 'ready', value }),
+      (error: unknown) => {
+        underWay.current = false;
+        reportError(error, { part, stage: 'load' });
+        setChunk({ kind: 'failed' });
+      },
+    );
+  }, [part, load]);
+
+  return { chunk, want };
+}
+
+/** Loads behaviour, or rejects where that takes too long for a visitor who waits for it. */
+export function loadInTime<Value>(load: () => Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new ChunkTimeout('a part of the page took too long to load')), TIMEOUT_MS);
+  });
+  return Promise.race([loadChunk(load), late]);
 }

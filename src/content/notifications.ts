@@ -3,23 +3,26 @@ import { site } from './site.ts';
 /** What the operators of the site read about a lead. */
 export const notificationWords = {
   from: site.brand,
-  subject: ({ trade, volume }: { trade: string; volume: string }) =>
-    `New lead: ${trade}, ${volume} leads a month`,
-  suspectedSubject: ({ trade, volume }: { trade: string; volume: string }) =>
-    `Suspected lead: ${trade}, ${volume} leads a month`,
+  subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
+    `${kind} lead: ${trade}, ${volume} leads a month`,
   sampleSubject: (subject: string) => `Sample, nobody to call: ${subject}`,
   suspected: 'Suspected: a robot may have sent this. Some are people.',
   sample: 'This is a sample: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
-  mayCall: (time: string) => `You may call now: it is ${time} where they are, and calls end at 9 PM.`,
-  mayNotCall: (time: string) =>
-    `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon.`,
+  /** The time is where the number is; undefined where that is not known. */
+  mayCall: (time: string | undefined) =>
+    time
+      ? `You may call now: it is ${time} where they are, and calls end at 9 PM.`
+      : 'You may call now: where they are is not known, and it is day all over the United States.',
+  mayNotCall: (time: string | undefined) =>
+    time
+      ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon.`
+      : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon, and never abroad.',
   due: (time: string) => `A person is promised to call by ${time}.`,
   details: 'The lead',
   fields: {
     contactName: 'Ask for',
-    businessName: 'Business',
     trade: 'Trade',
     tradeDetail: 'In their words',
     volume: 'Leads a month',

@@ -1,44 +1,35 @@
 import express, { type Express, type RequestHandler } from 'express';
-import type { Database } from '#db/client.server.ts';
-import type { Env } from './env.server.ts';
-import { discoveryRoutes } from './discovery/discovery-routes.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import type { Readiness } from './health/readiness.ts';
+import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
-import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { trustProxy } from './http/trust-proxy.ts';
-import { wellFormedAddress } from './http/well-formed-address.ts';
+import { normaliseAddress, wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
-import type { Logger } from './logger.ts';
-import { countRequests } from './metrics/count-requests.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
-import type { Outbox } from './notifications/outbox.ts';
-import type { PageAnswers } from './page/page-answers.ts';
-import { pageRoutes } from './page/page-routes.ts';
+import { discoveryRoutes } from './pages/discovery.ts';
+import { pageRoutes, type PageAnswers } from './pages/page-answers.ts';
+import { pagePath } from './pages/page-request.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
-import type { Spool } from './spool/spool.ts';
+import { healthRoutes } from './telemetry/health.ts';
+import type { Logger } from './telemetry/logger.ts';
+import { countRequests } from './telemetry/metrics.ts';
+import { monitoringRoutes } from './telemetry/monitoring.ts';
+import { requestLog } from './telemetry/request-log.ts';
 
-export interface AppDependencies {
-  env: Env;
-  logger: Logger;
-  database: Database;
-  spool: Spool;
-  outbox: Outbox;
-  pages: PageAnswers;
-  /** The built files, or Vite's own server in development. */
-  assets: RequestHandler;
-  metrics: Metrics;
-  readiness: () => Promise<Readiness>;
-  isStopping?: () => boolean;
-  developmentNonce?: string;
-}
+/** What each router takes, and the rest of the chain. */
+export type AppDependencies = Parameters<typeof leadRoutes>[0] &
+  Parameters<typeof roiRoutes>[0] &
+  Parameters<typeof monitoringRoutes>[0] &
+  Parameters<typeof healthRoutes>[0] & {
+    logger: Logger;
+    pages: PageAnswers;
+    /** The built files, or Vite's own server in development. */
+    assets: RequestHandler;
+    developmentNonce?: string;
+  };
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, database, spool, outbox, pages, assets } = dependencies;
-  const { metrics, readiness, developmentNonce, isStopping = () => false } = dependencies;
+  const { env, logger, pages, assets, metrics, developmentNonce } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
@@ -52,14 +43,16 @@ export function createApp(dependencies: AppDependencies): Express {
     res.setHeaders(headers);
     next();
   });
+  app.use(normaliseAddress);
   app.use(requestLog(logger));
   app.use(countRequests(metrics));
-  app.use(healthRoutes({ readiness, isStopping }));
-  app.use(leadRoutes({ env, database, spool, outbox, pages, metrics }));
-  app.use(roiRoutes({ env, database, pages, metrics }));
-  app.use(monitoringRoutes({ env, database, metrics }));
+  app.use(healthRoutes(dependencies));
+  app.use(leadRoutes(dependencies));
+  app.use(roiRoutes(dependencies));
+  app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));
+  app.all(pagePath, allowMethods('GET', 'HEAD'));
   app.use(wellFormedAddress);
   app.use(assets);
   app.use(notFound);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
-import { halfSetChannels, notificationSettings } from './notifications/settings.ts';
-import { release } from './release.ts';
+import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
+import { CommandError } from './operator/command-error.ts';
+import { release } from './telemetry/release.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -28,6 +29,15 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
+/** The driver takes the port of the query too. */
+function hasUsablePort(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { port, searchParams } = new URL(value);
+  return [port, searchParams.get('port')].every(
+    (text) => !text || (Number(text) >= 1 && Number(text) <= 65_535),
+  );
+}
+
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
@@ -37,7 +47,8 @@ const schema = z
     TRUST_PROXY_NAME: z.string().optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+      .refine(hasUsablePort, 'must be an address, with a port from 1 to 65535 where it names one')
       .optional(),
     /** Where `migrate` leaves the address that the site connects by, with a role of few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
@@ -53,7 +64,7 @@ const schema = z
     VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
     VAPI_PRIVATE_KEY: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
-    ...notificationSettings,
+    ...notificationEnv,
     METRICS_PORT: integer(0, 65_535).optional(),
     SENTRY_DSN: dsn,
     SENTRY_BROWSER_DSN: dsn,
@@ -83,7 +94,7 @@ export const SECRETS = [
 export const settingNames = Object.keys(schema.in.shape);
 
 /** Every fault of the environment at once. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends CommandError {
   override name = 'EnvironmentError';
   constructor(readonly faults: string[]) {
     super(`the environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -91,7 +102,7 @@ export class EnvironmentError extends Error {
 }
 
 /** An empty value counts as unset; each secret may stand in the file that NAME_FILE names. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const faults: string[] = [];
   for (const name of SECRETS) {
@@ -119,15 +130,20 @@ function severalAnswering(values: Record<string, unknown>): string[] {
   return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
 }
 
+/** Kept apart from the settings: it is no part of a site, but an operator's word for one command. */
+export const allowsSeed = () => process.env.ALLOW_SEED === '1';
+
+/** What a program that this one starts is given. */
+export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
+
 /** The part of the environment that the browser may see. */
-export function publicConfig(env: Env): PublicConfig {
-  const { VAPI_PUBLIC_KEY, SENTRY_BROWSER_DSN: browserDsn } = env;
-  return {
-    publicUrl: env.PUBLIC_URL,
-    ...(VAPI_PUBLIC_KEY && { voice: voiceConfig(env, VAPI_PUBLIC_KEY) }),
-    ...(browserDsn && { errorReporting: { dsn: browserDsn, environment: env.SENTRY_ENVIRONMENT, release } }),
-  };
-}
+export const publicConfig = (env: Env): PublicConfig => ({
+  publicUrl: env.PUBLIC_URL,
+  ...(env.VAPI_PUBLIC_KEY && { voice: voiceConfig(env, env.VAPI_PUBLIC_KEY) }),
+  ...(env.SENTRY_BROWSER_DSN && {
+    errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
+  }),
+});
 
 const voiceConfig = (env: Env, publicKey: string): VoiceConfig => ({
   publicKey,

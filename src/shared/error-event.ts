@@ -19,8 +19,8 @@ interface Breadcrumb {
 const ADDRESSES = ['url', 'from', 'to'];
 const KEPT = ['method', 'status_code'];
 
-const E_MAIL = /[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
-const NUMBER = /[+(]*\d(?:[\s().-]{0,2}\d){6,}/g;
+const E_MAIL = /(?<![^\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
+const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
 /** Takes out of an event whatever could tell of a visitor: body, query, cookies, headers, and what looks like them. */
 export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {

@@ -1,17 +1,16 @@
-import type { LeadField } from './leads.ts';
+import type { LeadField, OptionalText } from './leads.ts';
 import type { RoiInputs } from './roi.ts';
 
 /** What a visitor reckoned, by the names under which the calculator posts it. */
-export interface ToldCalculation extends RoiInputs {
+export interface EventCalculation extends RoiInputs {
   calculatedSavings: number;
   additionalRevenue: number;
   extraJobsPerMonth: number;
 }
 
-/** What people are told of a lead: the form's fields by their own names, the rest by those of `sales.leads`. */
-export interface ToldLead extends Record<LeadField, string> {
+/** What a notification holds of a lead: the form's fields by their own names, the rest by those of `sales.leads`. */
+export interface EventLead extends Record<LeadField, string>, Record<OptionalText, string | null> {
   id: string;
-  tradeDetail: string | null;
   /** The words of the form for what was chosen, and the number as people write it. */
   labels: { businessType: string; monthlyLeadVolume: string; phone: string };
   phone_e164: string | null;
@@ -25,7 +24,7 @@ export interface ToldLead extends Record<LeadField, string> {
   repeats_lead_id: string | null;
   created_at: string;
   due_at: string;
-  roi: ToldCalculation | null;
+  roi: EventCalculation | null;
   /** True where an operator tries the channels: nobody is to be called. */
   sample?: true;
 }
@@ -35,5 +34,5 @@ export interface LeadEvent {
   type: 'lead.created';
   /** When the visitor sent it. */
   timestamp: string;
-  data: ToldLead;
+  data: EventLead;
 }

@@ -1,20 +1,32 @@
 import * as z from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
-import { touchFields, type TouchField } from './attribution.ts';
+import { touchFields } from './attribution.ts';
 import {
   businessTypes,
   honeypotField,
   leadLimits,
   leadSources,
   monthlyLeadVolumes,
+  optionalTexts,
   TICKED,
   type LeadField,
+  type OptionalText,
 } from './leads.ts';
+import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 
-// PostgreSQL refuses NUL in text, and takes more characters for blank than trim() does.
-const clean = (value: string) => value.replaceAll('\u0000', '').replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '');
+const BLANK = /[\s\p{Cc}]/u;
+
+/** PostgreSQL refuses NUL in text, and takes more characters for blank than trim() does. */
+function clean(value: string): string {
+  const text = value.replaceAll('\u0000', '');
+  let [start, end] = [0, text.length];
+  // One character at a time: a pattern for the end of a text tries again at each blank within it.
+  while (BLANK.test(text.charAt(start))) start++;
+  while (end > start && BLANK.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
 
 // Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
 const atMost = (limit: number) => z.refine<string>((value) => value.length <= limit, tooLong(limit));
@@ -27,6 +39,12 @@ const text = (field: keyof typeof leadLimits & LeadField) =>
       z.minLength(1, { error: missing[field], abort: true }),
       atMost(leadLimits[field]),
     );
+
+const optionalText = (field: OptionalText) =>
+  z.pipe(
+    z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
+    z.optional(z.string().check(atMost(leadLimits[field]))),
+  );
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {
@@ -55,8 +73,7 @@ const milliseconds = (value: unknown): unknown => {
   return typeof value === 'number' ? Math.round(value) : undefined;
 };
 
-const touchShape = Object.fromEntries(touchFields.map((field) => [field, anyText]));
-const touch = lenient(z.object(touchShape as Record<TouchField, typeof anyText>));
+const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
 
 /** What a visitor sends, as JSON or as a form. Unknown fields are ignored, never refused. */
 export const leadInput = z.object({
@@ -66,10 +83,7 @@ export const leadInput = z.object({
   phone: text('phone'),
   businessType: option('businessType', businessTypes),
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
-  tradeDetail: z.pipe(
-    z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
-    z.optional(z.string().check(atMost(leadLimits.tradeDetail))),
-  ),
+  ...recordFrom(optionalTexts, optionalText),
   consent: z.pipe(
     z.transform((value) => ticked.includes(value)),
     z.boolean(),

@@ -6,15 +6,6 @@ export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];
 export type MonthlyLeadVolume = (typeof monthlyLeadVolumes)[number];
 
-/** In UTF-16 code units, as `maxlength` counts them. */
-export const leadLimits = {
-  businessName: 200,
-  contactName: 200,
-  email: 320,
-  phone: 200,
-  tradeDetail: 200,
-} as const;
-
 export const leadFields = [
   'businessName',
   'contactName',
@@ -25,9 +16,22 @@ export const leadFields = [
 ] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** What a visitor may add. */
-export const optionalLeadFields = ['tradeDetail', 'consent'] as const;
-export type TypedLeadField = LeadField | (typeof optionalLeadFields)[number];
+/** Text that a visitor may add. One more of them: docs/architecture.md, "To add a field". */
+export const optionalTexts = ['tradeDetail'] as const;
+export type OptionalText = (typeof optionalTexts)[number];
+
+/** What the form gives back as it was typed, where it comes back with faults. */
+export const typedLeadFields = [...leadFields, ...optionalTexts, 'consent'] as const;
+export type TypedLeadField = (typeof typedLeadFields)[number];
+
+/** In UTF-16 code units, as `maxlength` counts them. */
+export const leadLimits = {
+  businessName: 200,
+  contactName: 200,
+  email: 320,
+  phone: 200,
+  tradeDetail: 200,
+} as const;
 
 /** What a form's box posts where it is ticked. */
 export const TICKED = 'true';

@@ -1,3 +1,3 @@
-/** How people are told of a lead. */
+/** How people are notified of a lead. */
 export const notificationChannels = ['email', 'webhook'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { roiWords } from '#content/roi.ts';
+import { recordFrom } from './record-from.ts';
+import { roiFields } from './roi.ts';
 
-// int4, the type of the columns that keep them.
-const input = z.int32({ error: roiWords.notWhole });
-
-/** The four inputs of a calculation; results that a body brings along are compared, never trusted. */
+/** The four inputs of a calculation, as int4 keeps them; results that a body brings along are compared, never trusted. */
 export const roiInput = z.object({
-  monthlyLeads: input,
-  currentStaffCost: input,
-  averageJobValue: input,
-  currentConversionRate: input,
+  ...recordFrom(roiFields, () => z.int32({ error: roiWords.notWhole })),
   calculatedSavings: z.optional(z.unknown()),
   additionalRevenue: z.optional(z.unknown()),
 });

@@ -1,4 +1,6 @@
-// SPEC section 9: both are assumptions of the calculator, not prices or promises.
+import { recordFrom } from './record-from.ts';
+
+// Assumptions of the calculator, printed beside its results: neither prices nor promises.
 export const AI_CONVERSION_PERCENT = 50;
 export const AI_MONTHLY_COST = 297;
 
@@ -24,7 +26,10 @@ export interface RoiResults {
   additionalRevenue: number;
 }
 
-/** SPEC section 9, to the letter: nothing is clamped, so results may be negative. */
+/**
+ * Savings are staff less the AI's cost, jobs are rounded shares of the leads, and both are counted for twelve months.
+ * Nothing is clamped: results may be negative.
+ */
 export function calculateRoi(inputs: RoiInputs): RoiResults {
   const aiJobs = Math.round((inputs.monthlyLeads * AI_CONVERSION_PERCENT) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
@@ -67,12 +72,10 @@ export function parseWholeNumber(text: string): number {
 
 /** Reads the four inputs from wherever they were typed; one that is missing takes its default. */
 export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
-  const inputs = { ...roiDefaults };
-  for (const field of roiFields) {
+  return recordFrom(roiFields, (field) => {
     const text = textOf(field);
-    if (text != null) inputs[field] = parseWholeNumber(text);
-  }
-  return inputs;
+    return text == null ? roiDefaults[field] : parseWholeNumber(text);
+  });
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { safeParse } from 'zod/mini';
 import { ANSWER_PATH, chatEvent, type ChatRequest } from '#shared/chat.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { Trouble } from './chat-state.ts';
+import type { Answer, Trouble } from './chat-state.ts';
 
 // Nobody waits longer before an empty bubble.
 const SILENCE_MS = 8_000;
@@ -31,8 +31,9 @@ export interface ProviderQuestion {
   onPartial: (text: string) => void;
 }
 
-export interface ProviderAnswer {
-  text: string;
+/** An answer, and the session that the next question belongs to. */
+export interface Found {
+  answer: Answer;
   sessionId: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export interface ProviderAnswer {
 const isOffline = () => !navigator.onLine;
 
 /** Asks the provider's POST /chat/web; rejects with NoProviderAnswer, or with the signal's reason. */
-export async function askProvider(question: ProviderQuestion): Promise<ProviderAnswer> {
+export async function askProvider(question: ProviderQuestion): Promise<Found> {
   if (isOffline()) throw new NoProviderAnswer('offline');
   const watch = watchSilence(question.signal);
   try {
@@ -102,7 +103,7 @@ async function readAnswer(
   body: ReadableStream<BufferSource>,
   { sessionId, onPartial }: ProviderQuestion,
   heard: () => void,
-): Promise<ProviderAnswer> {
+): Promise<Found> {
   const answer = { text: '', sessionId, isWhole: false };
   const parser = createParser({
     onEvent({ data }) {
@@ -124,7 +125,10 @@ async function readAnswer(
   // What breaks off before its end mark, or says nothing, is no answer.
   if (!answer.isWhole || !answer.text.trim()) throw new NoProviderAnswer('failed');
   await reader.cancel();
-  return { text: answer.text, sessionId: answer.sessionId };
+  return {
+    answer: { kind: 'known', text: answer.text, actions: [], perhaps: [] },
+    sessionId: answer.sessionId,
+  };
 }
 
 function readJson(data: string): unknown {

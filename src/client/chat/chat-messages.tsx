@@ -1,7 +1,8 @@
-import { chatWords as words } from '#content/chat.ts';
+import type { ChatActionName } from '#content/chat/site-facts.ts';
+import { chatWords as words } from '#content/chat/words.ts';
+import { dock } from '../dock/dock-panels.ts';
+import { pageActions } from '../page-actions.ts';
 import type { Answer, ChatMessage } from './chat-state.ts';
-import { ChatActions, Choice } from './chat-actions.tsx';
-import { followSource } from './follow-source.ts';
 import styles from './chat-messages.module.css';
 
 interface ChatMessagesProps {
@@ -12,7 +13,7 @@ interface ChatMessagesProps {
   onHandOff: () => void;
 }
 
-/** The log holds what is finished alone: screen readers are told each answer once. */
+/** The log holds only finished messages, so that screen readers announce each answer once. */
 export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
   return (
     <div role="log" aria-label={words.log} className={styles.log}>
@@ -20,7 +21,7 @@ export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
         const newest = at === messages.length - 1 ? { 'data-newest': '' } : {};
         return message.from === 'visitor' ? (
           <p key={message.id} className={styles.visitor} {...newest}>
-            <span className={styles.hidden}>{words.from.visitor} </span>
+            <span className="visually-hidden">{words.from.visitor} </span>
             {message.text}
           </p>
         ) : (
@@ -40,15 +41,15 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
   const { text, source, actions, perhaps, trouble } = answer;
-  // After trouble a person is always the other way.
+  // After an error, always offer to be called back.
   const offered = trouble && !actions.includes('hand-off') ? [...actions, 'hand-off' as const] : actions;
   return (
     <>
-      <span className={styles.hidden}>{words.from.assistant} </span>
-      {trouble && <p className={styles.trouble}>{words.trouble[trouble]}</p>}
+      <span className="visually-hidden">{words.from.assistant} </span>
+      {trouble && <p className={`small-print ${styles.trouble}`}>{words.trouble[trouble]}</p>}
       <p className={styles.text}>{text}</p>
       {source && (
-        <p className={styles.source}>
+        <p className={`small-print ${styles.source}`}>
           {words.source}{' '}
           <a href={source.href} onClick={() => followSource(source.href)}>
             {source.label}
@@ -72,3 +73,69 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
     </>
   );
 }
+
+/** Makes what a link leads to visible; the link itself goes there. */
+function followSource(href: string): void {
+  // Newer browsers open it by themselves.
+  const item = document.querySelector(href)?.closest('details');
+  if (item) item.open = true;
+  dock.uncoverPage('chat');
+}
+
+/** What can be done about it, here on the page. */
+export function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff: () => void }) {
+  const act: Record<Exclude<ChatActionName, 'pricing'>, () => void> = {
+    call: () => pageActions.openCall(),
+    calculator: () => {
+      dock.close('chat');
+      pageActions.showCalculator();
+    },
+    'hand-off': onHandOff,
+  };
+  if (names.length === 0) return null;
+  return (
+    <ul className={`row ${styles.actions}`}>
+      {names.map((name) => (
+        <li key={name}>
+          {name === 'pricing' ? (
+            <a
+              className={`text-button ${styles.action}`}
+              href={words.pricingHref}
+              onClick={() => dock.close('chat')}
+            >
+              {words.actions.pricing}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className={`text-button ${styles.action} ${name === 'hand-off' ? styles.primary : ''}`}
+              onClick={act[name]}
+            >
+              {words.actions[name]}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  question: string;
+  isAnswering: boolean;
+  onAsk: (question: string) => void;
+}
+
+/** A question to tap. It stays where it is, so that the focus does too. */
+export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
+  <button
+    type="button"
+    className={styles.choice}
+    aria-disabled={isAnswering}
+    onClick={() => {
+      if (!isAnswering) onAsk(question);
+    }}
+  >
+    {question}
+  </button>
+);

@@ -1,24 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { chatWords as words } from '#content/chat.ts';
+import { chatWords as words } from '#content/chat/words.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { dock } from '../dock.ts';
+import { dock } from '../dock/dock-panels.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
-import { ChatActions, Choice } from './chat-actions.tsx';
-import { ChatMessages } from './chat-messages.tsx';
+import { ChatActions, ChatMessages, Choice } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { Composer } from './composer.tsx';
-import { fitAboveKeyboard } from './fit-above-keyboard.ts';
 import { handOff } from './hand-off.ts';
-import { useChat } from './use-chat.ts';
-import { useConnection } from './use-connection.ts';
-import { useNewestInView } from './use-newest-in-view.ts';
+import { useNewestInView, useRoomForKeyboard } from './panel-layout.ts';
+import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
 /** The conversation, between the line that says where it goes and the field to type into. */
 export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   const { state, ask, retry, startOver } = useChat(config);
-  const { connection, check } = useConnection();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRoomForKeyboard();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useNewestInView(state);
@@ -29,7 +25,6 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
     const first = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
     first?.focus();
   }, []);
-  useEffect(() => (panel.current ? fitAboveKeyboard(panel.current) : undefined), []);
 
   const toField = (act: () => void) => () => {
     act();
@@ -46,7 +41,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
             {words.greeting}
           </p>
-          <ul className={styles.choices}>
+          <ul className={`row ${styles.choices}`}>
             {words.firstQuestions.map((question) => (
               <li key={question}>
                 <Choice question={question} isAnswering={isAnswering} onAsk={ask} />
@@ -66,9 +61,8 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
       </div>
       <ChatStatus
         turn={state.turn}
-        connection={connection}
         onRetry={toField(retry)}
-        onCheck={toField(() => void check())}
+        onChecked={toField(() => undefined)}
         onHandOff={onHandOff}
       />
       <Composer

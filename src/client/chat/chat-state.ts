@@ -1,26 +1,30 @@
-import type { ChatActionName } from '#content/chat-site-facts.ts';
+import * as z from 'zod/mini';
 
-/** Why the provider did not answer. */
-export type Trouble = 'offline' | 'silent' | 'busy' | 'failed';
+const answer = z.object({
+  /** 'unknown' counts as a miss; small talk ('talk') does not. */
+  kind: z.enum(['known', 'talk', 'hand-off', 'unknown']),
+  text: z.string(),
+  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
+  actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
+  /** Questions to suggest, as the visitor may have meant one of them. */
+  perhaps: z.array(z.string()),
+  /** Why the provider did not answer, where the page answered in its place. */
+  trouble: z.optional(z.enum(['offline', 'silent', 'busy', 'failed'])),
+});
+const message = z.discriminatedUnion('from', [
+  z.object({ id: z.number(), from: z.literal('visitor'), text: z.string() }),
+  z.object({ id: z.number(), from: z.literal('assistant'), answer }),
+]);
 
-export interface Answer {
-  /** An unknown is a miss; talk is none. */
-  kind: 'known' | 'talk' | 'hand-off' | 'unknown';
-  text: string;
-  source?: { label: string; href: string } | undefined;
-  actions: ChatActionName[];
-  /** Questions that it may have been. */
-  perhaps: string[];
-  /** Set where the page answered in the provider's place. */
-  trouble?: Trouble | undefined;
-}
+/** A conversation as it is stored; the session is the provider's name for it. */
+export const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
 
-export type ChatMessage =
-  { id: number; from: 'visitor'; text: string } | { id: number; from: 'assistant'; answer: Answer };
+export type Answer = z.infer<typeof answer>;
+export type Trouble = NonNullable<Answer['trouble']>;
+export type ChatMessage = z.infer<typeof message>;
 
 export interface ChatState {
   messages: ChatMessage[];
-  /** The provider's name for this conversation. */
   sessionId: string | undefined;
   turn: Turn;
 }

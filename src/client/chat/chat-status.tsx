@@ -1,35 +1,36 @@
 import { useEffect, useState } from 'react';
-import { chatWords as words } from '#content/chat.ts';
+import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
-import type { Connection } from './use-connection.ts';
-import styles from './chat-status.module.css';
+import styles from './chat-panel.module.css';
 
 interface ChatStatusProps {
   turn: Turn;
-  connection: Connection;
   onRetry: () => void;
-  onCheck: () => void;
+  onChecked: () => void;
   onHandOff: () => void;
 }
 
 /** What is the matter, announced as it comes, and the ways on from there. */
-export function ChatStatus({ turn, connection, onRetry, onCheck, onHandOff }: ChatStatusProps) {
+export function ChatStatus({ turn, onRetry, onChecked, onHandOff }: ChatStatusProps) {
+  const { connection, check } = useConnection();
   const isSlow = useLasting(turn.kind === 'answering', SLOW_MS);
   const isUnanswered = turn.kind === 'unanswered';
-  const isOffline = connection === 'offline' || connection === 'still offline';
-  const text = isUnanswered
-    ? words.unanswered
-    : (connectionWords[connection] ?? (isSlow ? words.looking : turnWords[turn.kind]));
+  const isOffline = connection === 'offline' || connection === 'stillOffline';
+  const text = statusText(turn, connection, isSlow);
+  const onCheck = () => {
+    void check();
+    onChecked();
+  };
   return (
     <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
       <p role="status">{text}</p>
       {(isUnanswered || isOffline) && (
-        <p className={styles.ways}>
-          <button type="button" onClick={isUnanswered ? onRetry : onCheck}>
+        <p className={`row ${styles.ways}`}>
+          <button type="button" className="text-button" onClick={isUnanswered ? onRetry : onCheck}>
             {words.retry}
           </button>
-          <button type="button" onClick={onHandOff}>
+          <button type="button" className="text-button" onClick={onHandOff}>
             {dockWords.leaveNumber.label}
           </button>
         </p>
@@ -55,17 +56,47 @@ function useLasting(holds: boolean, ms: number): boolean {
   return hasLasted;
 }
 
-const connectionWords: Record<Connection, string | undefined> = {
-  online: undefined,
-  offline: words.connection.offline,
-  checking: words.connection.checking,
-  'still offline': words.connection.stillOffline,
-  back: words.connection.back,
-};
+type Connection = 'online' | keyof typeof words.connection;
 
-const turnWords: Record<Turn['kind'], string | undefined> = {
-  idle: undefined,
-  answering: undefined,
-  unanswered: words.unanswered,
-  'started over': words.startedOver,
-};
+function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {
+  if (turn.kind === 'unanswered') return words.unanswered;
+  if (connection !== 'online') return words.connection[connection];
+  if (isSlow) return words.looking;
+  return turn.kind === 'started over' ? words.startedOver : undefined;
+}
+
+const CHECK_MS = 5_000;
+const BACK_SHOWN_MS = 4_000;
+
+/** Whether the network is there, as the browser tells, or as a request of our own does when asked to. */
+function useConnection() {
+  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
+
+  useEffect(() => {
+    const gone = new AbortController();
+    addEventListener('offline', () => setConnection('offline'), gone);
+    addEventListener('online', () => setConnection((now) => (now === 'online' ? now : 'back')), gone);
+    return () => gone.abort();
+  }, []);
+
+  useEffect(() => {
+    if (connection !== 'back') return;
+    const timer = setTimeout(() => setConnection('online'), BACK_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [connection]);
+
+  async function check(): Promise<void> {
+    setConnection('checking');
+    const answers = await fetch('/healthz', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(CHECK_MS),
+    }).then(
+      () => true,
+      () => false,
+    );
+    setConnection(answers ? 'back' : 'stillOffline');
+  }
+
+  return { connection, check };
+}

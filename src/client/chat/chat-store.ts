@@ -1,42 +1,34 @@
+import { safeParse } from 'zod/mini';
 import type { VoiceConfig } from '#shared/public-config.ts';
+import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
-import { answerLocally, answerWithPerson, type Before } from './answer-locally.ts';
-import { askProvider, NoProviderAnswer, type ProviderAnswer } from './ask-provider.ts';
-import { keepHistory, restoreHistory } from './chat-history.ts';
+import { createStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
+import { answerLocally, answerWithPerson, type Before } from './matcher/answer-locally.ts';
+import { askProvider, NoProviderAnswer, type Found } from './ask-provider.ts';
 import {
   answered,
   asked,
   askedAgain,
+  conversation,
   emptyChat,
   lastAnswer,
   lastQuestion,
   missesInARow,
   streamed,
-  type Answer,
   type ChatState,
 } from './chat-state.ts';
 
-export type ProviderConfig = VoiceConfig & { assistantId: string };
+const KEY = 'porchlight:chat';
+// A tab that stays open for days must not fill its storage.
+const STORED_MESSAGES = 200;
+
+type ProviderConfig = VoiceConfig & { assistantId: string };
 
 /** A conversation, which goes on while its panel is closed. */
-export interface ChatStore {
-  read: () => ChatState;
-  subscribe: (listener: () => void) => () => void;
-  ask: (question: string) => void;
-  /** Asks the last question once more. */
-  retry: () => void;
-  startOver: () => void;
-}
-
-export function createChatStore(provider: ProviderConfig | undefined): ChatStore {
-  let state = restoreHistory();
+function createChatStore(provider: ProviderConfig | undefined) {
+  const chat = createStore(restoreHistory());
   let underWay = new AbortController();
-  const listeners = new Set<() => void>();
-
-  function set(next: ChatState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   async function answer(question: string, before: Before): Promise<void> {
     underWay.abort();
@@ -45,24 +37,22 @@ export function createChatStore(provider: ProviderConfig | undefined): ChatStore
     try {
       const found = await find(question, before, signal);
       if (signal.aborted) return;
-      set(answered(state, found.answer, found.sessionId));
-      keepHistory(state);
+      chat.set(answered(chat.get(), found.answer, found.sessionId));
+      storeHistory(chat.get());
     } catch (error) {
       if (signal.aborted) return;
       reportError(error, { part: 'chat', stage: 'answer' });
-      set({ ...state, turn: { kind: 'unanswered' } });
+      chat.set({ ...chat.get(), turn: { kind: 'unanswered' } });
     }
   }
 
   async function find(question: string, before: Before, signal: AbortSignal): Promise<Found> {
-    const { sessionId } = state;
+    const { sessionId } = chat.get();
     const person = answerWithPerson(question, before);
     if (!provider || person) return { answer: person ?? answerLocally(question, before), sessionId };
-    const onPartial = (text: string) => set(streamed(state, text));
+    const onPartial = (text: string) => chat.set(streamed(chat.get(), text));
     try {
-      return fromProvider(
-        await askProvider({ config: provider, input: question, sessionId, signal, onPartial }),
-      );
+      return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
     } catch (error) {
       if (!(error instanceof NoProviderAnswer)) throw error;
       if (isOurs(error)) reportError(error, { part: 'chat', status: String(error.status) });
@@ -72,42 +62,55 @@ export function createChatStore(provider: ProviderConfig | undefined): ChatStore
     }
   }
 
-  return {
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ask(question) {
-      if (state.turn.kind === 'answering') return;
-      const before = beforeOf(state);
-      set(asked(state, question));
-      keepHistory(state);
-      void answer(question, before);
-    },
-    retry() {
-      const question = lastQuestion(state);
-      if (question === undefined || state.turn.kind === 'answering') return;
-      set(askedAgain(state));
-      void answer(question, beforeOf(state));
-    },
-    startOver() {
-      underWay.abort();
-      set({ ...emptyChat, turn: { kind: 'started over' } });
-      keepHistory(state);
-    },
-  };
+  function ask(question: string): void {
+    const state = chat.get();
+    if (state.turn.kind === 'answering') return;
+    const before = beforeOf(state);
+    chat.set(asked(state, question));
+    storeHistory(chat.get());
+    void answer(question, before);
+  }
+
+  /** Asks the last question once more. */
+  function retry(): void {
+    const state = chat.get();
+    const question = lastQuestion(state);
+    if (question === undefined || state.turn.kind === 'answering') return;
+    chat.set(askedAgain(state));
+    void answer(question, beforeOf(chat.get()));
+  }
+
+  function startOver(): void {
+    underWay.abort();
+    chat.set({ ...emptyChat, turn: { kind: 'started over' } });
+    storeHistory(chat.get());
+  }
+
+  return { chat, ask, retry, startOver };
 }
 
-interface Found {
-  answer: Answer;
-  sessionId: string | undefined;
+let store: ReturnType<typeof createChatStore> | undefined;
+
+/** The page's one conversation: kept here, as the panel goes whenever it is closed. */
+export function useChat(config: VoiceConfig | undefined) {
+  store ??= createChatStore(config?.assistantId ? { ...config, assistantId: config.assistantId } : undefined);
+  return { ...store, state: useStore(store.chat) };
 }
 
-const fromProvider = ({ text, sessionId }: ProviderAnswer): Found => ({
-  answer: { kind: 'known', text, actions: [], perhaps: [] },
-  sessionId,
-});
+/** Stores a conversation for this tab; one without a message leaves nothing behind. */
+function storeHistory({ messages, sessionId }: ChatState): void {
+  if (messages.length === 0) sessionStore.remove(KEY);
+  else sessionStore.set(KEY, { messages: messages.slice(-STORED_MESSAGES), sessionId });
+}
+
+/** The conversation of this tab as it was left; a question without its answer waits to be asked again. */
+function restoreHistory(): ChatState {
+  const stored = safeParse(conversation, sessionStore.get(KEY));
+  if (!stored.success) return emptyChat;
+  const { messages, sessionId } = stored.data;
+  const turn = messages.at(-1)?.from === 'visitor' ? ({ kind: 'unanswered' } as const) : emptyChat.turn;
+  return { messages, sessionId, turn };
+}
 
 const beforeOf = (state: ChatState): Before => ({
   misses: missesInARow(state),

@@ -1,8 +1,7 @@
-import { chatLauncher } from '#content/chat-launcher.ts';
+import { chatLauncher } from '#content/chat/launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { Shape } from '../illustrations/shape.tsx';
-import { talkShapes } from '../illustrations/talk-shapes.ts';
-import { DockWidget } from '../ui/dock-widget.tsx';
+import { DockWidget } from '../dock/dock.tsx';
+import { TalkIcon } from '../illustrations/talk-icon.tsx';
 
 const loadPanel = () => import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
 
@@ -15,7 +14,7 @@ export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
       href={chatLauncher.href}
       launcher={
         <>
-          <Shape path={talkShapes.summary} />
+          <TalkIcon name="summary" />
           {chatLauncher.label}
         </>
       }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { chatWords as words } from '#content/chat.ts';
+import { chatWords as words } from '#content/chat/words.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
-import styles from './composer.module.css';
+import styles from './chat-panel.module.css';
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -46,7 +46,7 @@ export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }:
       <div className={styles.line}>
         <textarea
           ref={field}
-          className={styles.field}
+          className={`input ${styles.field}`}
           aria-label={words.field}
           placeholder={words.field}
           aria-describedby="chat-counter"
@@ -62,14 +62,14 @@ export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }:
           {words.send}
         </button>
       </div>
-      <div className={styles.foot}>
+      <div className={`row small-print ${styles.foot}`}>
         {onHandOff && (
-          <button type="button" onClick={onHandOff}>
+          <button type="button" className="text-button" onClick={onHandOff}>
             {words.actions['hand-off']}
           </button>
         )}
         {onStartOver && (
-          <button type="button" onClick={onStartOver}>
+          <button type="button" className="text-button" onClick={onStartOver}>
             {words.startOver}
           </button>
         )}

@@ -1,5 +1,5 @@
 import { leadFields } from '#shared/leads.ts';
-import { dock } from '../dock.ts';
+import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { knownLead } from './known-lead.ts';
 

@@ -1,10 +1,10 @@
-import { tradeSigns } from '#content/chat-recognise.ts';
+import { tradeSigns } from '#content/chat/recognise.ts';
 import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
 
 type Known = Partial<Record<LeadField, string>>;
 
 const PHONE = /(?<![\d.])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
-const EMAIL = /[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
+const EMAIL = /(?<![^\s@,;<>()])[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
 const NAME =
   /(?<!\b(?:company|business|shop)(?:'s)? )\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
 const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
@@ -12,7 +12,7 @@ const BUSINESS =
   /\b(?:company|business|shop)(?:'s name)? (?:is called|is named|is|name is)\s+([^.,;!?\n]{2,60})/gi;
 const VOLUME = /\b(\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|\/)\s*month\b/gi;
 const NOT_A_NAME =
-  /\b(?:and|from|at|or|when|if|back|now|today|tomorrow|later|on|in|the|a|an|please|asap|here)\b.*$/i;
+  /\b(?:and|from|at|or|when|if|back|now|today|tomorrow|later|on|in|the|a|an|please|asap|here)\b/i;
 
 const lastOf = (pattern: RegExp, text: string): string | undefined => {
   const match = [...text.matchAll(pattern)].at(-1);
@@ -22,7 +22,7 @@ const lastOf = (pattern: RegExp, text: string): string | undefined => {
 /** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
 export function knownLead(texts: string[]): Known {
   const text = texts.join('\n');
-  const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.replace(NOT_A_NAME, '').trim();
+  const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.split(NOT_A_NAME, 1)[0]?.trim();
   const volume = lastOf(VOLUME, text);
   const trade = businessTypes.find((type) => saysTrade(type, text));
   return withoutGaps({

@@ -12,13 +12,11 @@ import {
 import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { sessionStore } from '../browser-store.ts';
-import { UNSENT, type KeptReport, type UnsentReport } from './start.ts';
+import type { Reporter } from '../report-error.ts';
+import { takeUnsent, type PendingReport } from './start.ts';
 
-type Reporter = (error: unknown, context: Record<string, string>) => void;
-
-/** Reports by our own tunnel, first what was kept until now. Only errors: no replay, no tracing, no sessions. */
-export function openReporter(config: ErrorReportingConfig, kept: KeptReport[]): Reporter {
+/** Reports by our own tunnel, first what came before. Only errors: no replay, no tracing, no sessions. */
+export function openReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
   const client = new BrowserClient({
     ...config,
     tunnel: paths.monitoring,
@@ -38,17 +36,11 @@ export function openReporter(config: ErrorReportingConfig, kept: KeptReport[]): 
   });
   getCurrentScope().setClient(client);
   client.init();
-  for (const { error, context } of [...unsentBefore(), ...kept]) report(error, context);
+  for (const { error, context } of takeUnsent()) report(Object.assign(new Error(), error), context);
+  for (const { error, context } of pending) report(error, context);
   return report;
 }
 
 const report: Reporter = (error, { componentStack, ...tags }) => {
   captureException(error, { tags, ...(componentStack && { contexts: { react: { componentStack } } }) });
 };
-
-/** What the tab's last page could not send any more. */
-function unsentBefore(): KeptReport[] {
-  const unsent = sessionStore.get(UNSENT) as UnsentReport[] | undefined;
-  sessionStore.remove(UNSENT);
-  return (unsent ?? []).map(({ error, context }) => ({ error: Object.assign(new Error(), error), context }));
-}

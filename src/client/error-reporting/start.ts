@@ -1,62 +1,68 @@
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { onError, reportError } from '../report-error.ts';
-import { sessionStore } from '../browser-store.ts';
+import { fieldsOf, isStringRecord, sessionStore } from '../browser-store.ts';
+import { reportError, setErrorReporter } from '../report-error.ts';
 
-/** An error that nobody could be told of yet. */
-export interface KeptReport {
-  error: unknown;
+/** An error that came before its reporter. */
+export interface PendingReport<Reported = unknown> {
+  error: Reported;
   context: Record<string, string>;
 }
 
-/** An error as text, for the next page. */
-export interface UnsentReport {
-  error: { name?: string | undefined; message: string; stack?: string | undefined };
-  context: Record<string, string>;
-}
+/** As text, for the next page. */
+type UnsentReport = PendingReport<Record<string, string>>;
 
-export const UNSENT = 'porchlight:unsent-errors';
-const MOST_KEPT = 10;
+const UNSENT = 'porchlight:unsent-errors';
+const MOST_PENDING = 10;
 const MOST_CHARACTERS = 2_000;
 
-/** Keeps the first errors until the reporter is here, which is fetched once the page has nothing better to do. */
+/** Holds the first errors until the reporter is here, which is fetched once the page has nothing better to do. */
 export function startErrorReporting(config: ErrorReportingConfig): void {
-  const kept: KeptReport[] = [];
-  const stopKeeping = onError((error, context) => {
-    if (kept.length < MOST_KEPT) kept.push({ error, context });
+  const pending: PendingReport[] = [];
+  setErrorReporter((error, context) => {
+    if (pending.length < MOST_PENDING) pending.push({ error, context });
   });
   addEventListener('error', ({ error, message }) => reportError(error ?? message, { part: 'page' }));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
   // A page that goes before the reporter came, as where no chunk loads, leaves them to the next one.
   addEventListener('pagehide', () => {
-    if (kept.length === 0) return;
-    const before = (sessionStore.get(UNSENT) as UnsentReport[] | undefined) ?? [];
-    const unsent = eachOnce([...before, ...kept.splice(0).map(asText)]);
-    sessionStore.set(UNSENT, unsent.slice(0, MOST_KEPT));
+    if (pending.length === 0) return;
+    const unsent = dedupe([...takeUnsent(), ...pending.splice(0).map(asText)]);
+    sessionStore.set(UNSENT, unsent.slice(0, MOST_PENDING));
   });
 
   whenIdle(() => {
     import('./sentry.ts').then(
       ({ openReporter }) => {
-        stopKeeping();
-        onError(openReporter(config, kept.splice(0)));
+        setErrorReporter(openReporter(config, pending.splice(0)));
       },
       (error: unknown) => reportError(error, { part: 'error reporting', stage: 'load' }),
     );
   });
 }
 
-/** What of an error JSON would lose. */
-function asText({ error, context }: KeptReport): UnsentReport {
-  const { name, message, stack }: UnsentReport['error'] =
-    error instanceof Error ? error : { message: String(error) };
-  return {
-    error: { name, message: message.slice(0, MOST_CHARACTERS), stack: stack?.slice(0, MOST_CHARACTERS) },
-    context,
-  };
+/** What the last page of this tab could not send any more. */
+export function takeUnsent(): UnsentReport[] {
+  const stored = sessionStore.get(UNSENT);
+  sessionStore.remove(UNSENT);
+  return parseUnsent(stored);
+}
+
+/** Drops malformed entries. */
+export const parseUnsent = (stored: unknown): UnsentReport[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((report) => {
+    const { error, context } = fieldsOf(report);
+    return isStringRecord(error) && isStringRecord(context) ? [{ error, context }] : [];
+  });
+
+/** Keeps the name, message and stack, which JSON.stringify drops. */
+function asText({ error, context }: PendingReport): UnsentReport {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const cut = (text: string) => text.slice(0, MOST_CHARACTERS);
+  return { error: { name, message: cut(message), stack: cut(stack) }, context };
 }
 
 /** Where the reporter is blocked, its own failure comes on every page, and must not push out the others. */
-const eachOnce = (reports: UnsentReport[]) => [
+const dedupe = (reports: UnsentReport[]) => [
   ...new Map(
     reports.map((report) => [JSON.stringify([report.error.message, report.context]), report]),
   ).values(),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
 import {
@@ -6,52 +6,64 @@ import {
   honeypotField,
   leadLimits,
   monthlyLeadVolumes,
+  optionalTexts,
   TICKED,
   type LeadField,
+  type OptionalText,
 } from '#shared/leads.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
+import { storedAttribution } from '../attribution.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { FaultSummary } from '../ui/fault-summary.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { useBrowserValue } from '../ui/use-browser-value.ts';
+import { FaultSummary } from '../forms/fault-summary.tsx';
+import { CheckField, SelectField, TextField } from '../forms/field.tsx';
+import { useSend, type SendStatus } from '../forms/use-send.ts';
+import { useBrowserValue } from '../use-store.ts';
 import { prefill } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
-import { useLeadForm } from './use-lead-form.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
 const typeOptions = businessTypes.map((value) => [value, words.businessTypes[value]] as const);
 const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
 
+const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
+
+function initialStatus({ sent, fault }: LeadFormState): SendStatus {
+  if (sent) return { kind: 'sent' };
+  return fault ? { kind: 'failed', fault } : { kind: 'idle' };
+}
+
 export function LeadForm({ start }: { start: LeadFormState }) {
-  const { status, submit, mend, preload } = useLeadForm(start);
+  const { status, send, mend, touch } = useSend({
+    part: 'lead form',
+    start: initialStatus(start),
+    load: loadSubmit,
+    addNatively: () => ({ attribution: JSON.stringify(storedAttribution() ?? '') }),
+  });
   const hydrated = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);
-  const fault = status.kind === 'invalid' || status.kind === 'failed' ? status.fault : undefined;
+  const fault = status.kind === 'failed' ? status.fault : undefined;
 
-  useEffect(
-    () =>
-      registerPageAction('prefillLead', (known) => {
-        if (form.current) prefill(form.current, known);
-      }),
-    [],
-  );
+  useEffect(() => registerPageAction('prefillLead', (known) => prefill(form.current, known)), []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit(event.currentTarget);
+    void send(event.currentTarget);
   };
-  const field = (name: LeadField | 'tradeDetail') => ({
+  const field = (name: LeadField | OptionalText) => ({
     id: controlId(name),
     name,
     label: words.fields[name],
     error: fault?.errors.find((error) => error.field === name)?.message,
     defaultValue: start.values[name] ?? '',
-    required: name !== 'tradeDetail',
+    required: true,
     onInput: () => mend(name),
   });
+
+  const text = (name: keyof typeof leadLimits, attributes: Partial<ComponentProps<typeof TextField>>) => (
+    <TextField key={name} {...field(name)} enterKeyHint="next" maxLength={leadLimits[name]} {...attributes} />
+  );
 
   return (
     <form
@@ -63,41 +75,20 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       method="post"
       noValidate={hydrated}
       onSubmit={onSubmit}
-      onFocus={preload}
-      onPointerDown={preload}
+      {...touch}
     >
       {status.kind === 'sent' && <SentNote />}
       {fault && <FaultSummary id="lead-fault" fault={fault} controlId={controlId} />}
-      <TextField
-        {...field('businessName')}
-        autoComplete="organization"
-        enterKeyHint="next"
-        maxLength={leadLimits.businessName}
-      />
-      <TextField
-        {...field('contactName')}
-        autoComplete="name"
-        enterKeyHint="next"
-        maxLength={leadLimits.contactName}
-      />
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={leadLimits.email}
-      />
-      <TextField
-        {...field('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-        maxLength={leadLimits.phone}
-      />
+      {text('businessName', { autoComplete: 'organization' })}
+      {text('contactName', { autoComplete: 'name' })}
+      {text('email', {
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+      })}
+      {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
       <SelectField
         {...field('businessType')}
         choose={words.choose}
@@ -110,12 +101,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         options={volumeOptions}
         autoComplete="off"
       />
-      <TextField
-        {...field('tradeDetail')}
-        autoComplete="off"
-        enterKeyHint="next"
-        maxLength={leadLimits.tradeDetail}
-      />
+      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
       <CheckField
         id={controlId('consent')}
         name="consent"
@@ -124,15 +110,15 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         defaultChecked={start.values.consent === TICKED}
       />
       <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
-      <div className={styles.honeypot} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="source" />
       <input type="hidden" name="idempotencyKey" />
       <div className={styles.end}>
-        <ActionButton type="submit" disabled={status.kind === 'submitting'}>
-          {status.kind === 'submitting' ? words.submit.pending : words.submit.idle}
+        <ActionButton type="submit" disabled={status.kind === 'pending'}>
+          {status.kind === 'pending' ? words.submit.pending : words.submit.idle}
         </ActionButton>
         <p>{words.note}</p>
       </div>

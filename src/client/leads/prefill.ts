@@ -1,7 +1,7 @@
 import type { KnownLead } from '../page-actions.ts';
 
 /** What the visitor has filled in stays; what is put in counts as typed. */
-export function prefill(form: HTMLFormElement, { values, source }: KnownLead): void {
+export function prefill(form: HTMLFormElement | null, { values, source }: KnownLead): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name);
     if (field?.value === '') put(field, value);
@@ -10,8 +10,8 @@ export function prefill(form: HTMLFormElement, { values, source }: KnownLead): v
   if (source && sourceField) put(sourceField, source);
 }
 
-function fieldOf(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
+function fieldOf(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
 }
 

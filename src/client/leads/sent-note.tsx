@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import styles from './sent-note.module.css';
+import { PhoneLink } from '../ui/contact-links.tsx';
+import styles from './lead-form.module.css';
 
 /** Stays at the form after the toast has gone; not live, as the toast has spoken. */
 export function SentNote() {

@@ -1,31 +1,30 @@
 import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
-import { fieldErrors, paths, type FieldError } from '#shared/api.ts';
+import { fieldErrors, paths } from '#shared/api.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
-import { isForeseen, post } from '../api-client.ts';
-import { keptAttribution } from '../attribution.ts';
-import { draftKey, draftSince } from '../form-draft.ts';
+import { isExpectedError, post } from '../api-client.ts';
+import { storedAttribution } from '../attribution.ts';
+import { draftFields, draftKey, draftSince, dropDraft } from '../forms/draft.ts';
+import type { Outcome } from '../forms/use-send.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
-import { elapsedSince } from './elapsed.ts';
-
-export type SubmitOutcome = { kind: 'sent' } | { kind: 'invalid'; errors: FieldError[] } | { kind: 'failed' };
 
 const { toasts } = leadFormWords;
 
 /** Checks, sends and shows the toast of the outcome. Nothing is sent while a field is missing. */
-export async function submitLead(form: HTMLFormElement): Promise<SubmitOutcome> {
+export async function submitLead(form: HTMLFormElement): Promise<Outcome> {
   const fields = Object.fromEntries(new FormData(form));
   // The field is hidden then: what was typed there is about a trade that is no longer chosen.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,
-    attribution: keptAttribution(),
-    elapsedMs: elapsedSince(draftSince(form)),
+    attribution: storedAttribution(),
+    elapsedMs: millisecondsSince(draftSince(form)),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true, silent: true });
-    return { kind: 'invalid', errors: fieldErrors(parsed.error.issues) };
+    const errors = fieldErrors(parsed.error.issues);
+    return { kind: 'failed', fault: { message: toasts.missing.description, errors } };
   }
   try {
     await post({
@@ -35,10 +34,30 @@ export async function submitLead(form: HTMLFormElement): Promise<SubmitOutcome> 
       answer: leadAnswer,
     });
     showToast(toasts.sent);
+    clear(form);
     return { kind: 'sent' };
   } catch (error) {
-    if (!isForeseen(error)) reportError(error, { part: 'lead form' });
+    if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
-    return { kind: 'failed' };
+    const message = `${toasts.failed.description} ${leadFormWords.kept}`;
+    return { kind: 'failed', fault: { message, errors: [] } };
   }
+}
+
+/** Not form.reset(): a form that came back with faults would fall back to what was typed then. */
+function clear(form: HTMLFormElement): void {
+  for (const field of draftFields(form)) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
+    else field.value = '';
+  }
+  dropDraft(form);
+}
+
+/** The longer of two times: since the page's first paint, or since the visitor began a draft that a reload restored. */
+function millisecondsSince(draft: number): number {
+  const paints = ['first-contentful-paint', 'first-paint'].flatMap((name) =>
+    performance.getEntriesByName(name),
+  );
+  const sincePaint = performance.now() - (paints[0]?.startTime ?? 0);
+  return Math.round(Math.max(sincePaint, Date.now() - draft));
 }

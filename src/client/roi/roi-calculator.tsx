@@ -6,9 +6,9 @@ import type { CalculatorState } from '#shared/page-state.ts';
 import { roiFields, roiQuery } from '#shared/roi.ts';
 import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { FaultSummary } from '../ui/fault-summary.tsx';
-import { TextField } from '../ui/field.tsx';
-import { useBrowserValue } from '../ui/use-browser-value.ts';
+import { FaultSummary } from '../forms/fault-summary.tsx';
+import { TextField } from '../forms/field.tsx';
+import { useBrowserValue } from '../use-store.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -16,11 +16,8 @@ import { useRoiCalculator } from './use-roi-calculator.ts';
 import styles from './roi-calculator.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
-const hints = roiFields.map((field) => ({
-  id: field,
-  label: words.hintButton(words.fields[field].label),
-  text: words.fields[field].hint,
-}));
+
+const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
 export interface RoiCalculatorProps {
   start: CalculatorState;
@@ -28,15 +25,9 @@ export interface RoiCalculatorProps {
 }
 
 export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
-  const { inputs, status, attach, adopt, save, preload } = useRoiCalculator(start);
-  const { hintFor, tooltips } = useHints(hints);
-  useEffect(
-    () =>
-      registerPageAction('showCalculator', () => {
-        document.getElementById(controlId(roiFields[0]))?.focus();
-      }),
-    [],
-  );
+  const { inputs, status, attach, adopt, send, touch } = useRoiCalculator(start);
+  const { hintFor, tooltips } = useHints();
+  useEffect(() => registerPageAction('showCalculator', focusFirst), []);
   const live = useBrowserValue(() => true, false);
   const pending = status.kind === 'pending';
   const fault = status.kind === 'failed' ? status.fault : undefined;
@@ -44,19 +35,11 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Enter in a field asks for the results, which are there already.
-    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void save();
+    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void send(event.currentTarget);
   };
 
   return (
-    <form
-      ref={attach}
-      data-draft="roi"
-      action="/#roi"
-      method="get"
-      onSubmit={onSubmit}
-      onFocus={preload}
-      onPointerDown={preload}
-    >
+    <form ref={attach} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...touch}>
       {fault && (
         <div className={styles.fault}>
           <FaultSummary id="roi-fault" fault={fault} controlId={controlId} />
@@ -70,7 +53,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
               id={controlId(field)}
               name={field}
               label={words.fields[field].label}
-              hint={hintFor(field)}
+              hint={hintFor(words.hintButton(words.fields[field].label), words.fields[field].hint)}
               error={fault?.errors.find((error) => error.field === field)?.message}
               onInput={adopt}
               defaultValue={String(start.inputs[field])}
@@ -84,7 +67,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
           <RoiResults inputs={inputs} />
         </div>
         <div className={styles.ends}>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
             <ActionButton
               type="submit"
@@ -112,7 +95,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
               {words.callToAction.label}
             </ActionLink>
           </div>
-          {status.kind === 'saved' && roiQuery(status.inputs) === roiQuery(inputs) && (
+          {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
             <ShareLink inputs={inputs} publicUrl={publicUrl} />
           )}
         </div>

@@ -20,9 +20,9 @@ export function RoiChart({ results }: { results: RoiResults }) {
 
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <figcaption className="row">
         {words.chart.heading}
-        <ul className={styles.key}>
+        <ul className={`row ${styles.key}`}>
           <li>{words.chart.savings}</li>
           <li className={styles.revenue}>{words.chart.revenue}</li>
         </ul>
@@ -37,11 +37,12 @@ export function RoiChart({ results }: { results: RoiResults }) {
         {months.map((month) => (
           <Bar key={month.month} month={month} y={y} />
         ))}
-        <path className={styles.zero} d={`M0 ${y(0)}H${WIDTH}`} />
+        <path stroke="var(--on-dusk)" strokeWidth="2" d={`M0 ${y(0)}H${WIDTH}`} />
         {months.map(({ month }) => (
           <text
             key={month}
             className={styles.month}
+            fill="var(--on-dusk-soft)"
             x={(month - 0.5) * STEP}
             y={HEIGHT + 26}
             textAnchor="middle"
@@ -59,29 +60,20 @@ export function RoiChart({ results }: { results: RoiResults }) {
 
 function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
   const x = round((month - 1) * STEP + (STEP - BAR) / 2);
+  const block = (from: number, to: number) => ({
+    x,
+    y: Math.min(from, to),
+    width: round(BAR),
+    height: Math.abs(round(from - to)),
+  });
   // Of one sign they stand on each other, else back to back.
   const foot = Math.sign(savings) === Math.sign(revenue) ? savings : 0;
   return (
     <>
-      <Block className={styles.savingsBar} x={x} from={y(0)} to={y(savings)} />
-      <Block className={styles.revenueBar} x={x} from={y(foot)} to={y(foot + revenue)} />
+      <rect fill="var(--chart-savings)" {...block(y(0), y(savings))} />
+      <rect fill="var(--chart-revenue)" {...block(y(foot), y(foot + revenue))} />
     </>
   );
-}
-
-function Block({
-  className,
-  x,
-  from,
-  to,
-}: {
-  className: string | undefined;
-  x: number;
-  from: number;
-  to: number;
-}) {
-  const height = Math.abs(round(from - to));
-  return <rect className={className} x={x} y={Math.min(from, to)} width={round(BAR)} height={height} />;
 }
 
 /** From dollars to the drawing's units, with zero always in the picture. */

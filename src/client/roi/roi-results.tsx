@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from '#shared/roi.ts';
 import { RoiChart } from './roi-chart.tsx';
-import styles from './roi-results.module.css';
+import styles from './roi-calculator.module.css';
 
 // Long enough that a reader is not interrupted at every key.
 const ANNOUNCE_AFTER_MS = 1_000;
@@ -17,8 +17,8 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const announcement = useSettled(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
-    <div className={styles.results}>
-      <h3 className={styles.head}>{words.results.heading}</h3>
+    <div className={`on-dusk ${styles.board}`}>
+      <h3 className="ticket-head">{words.results.heading}</h3>
       {isExact(results) ? (
         <>
           <dl>
@@ -37,7 +37,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
       <p className={styles.assumptions}>
         {words.assumptions} {Object.values(results).some((result) => result < 0) && words.minus}
       </p>
-      <p className={styles.announcement} role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </div>

@@ -2,14 +2,18 @@ import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
-import { isForeseen, post } from '../api-client.ts';
+import { isExpectedError, post } from '../api-client.ts';
+import type { Outcome } from '../forms/use-send.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = roiWords;
 
-/** Sends the calculation and shows the toast of the outcome: true where it was saved. */
-export async function saveCalculation(inputs: RoiInputs, idempotencyKey: string): Promise<boolean> {
+/** Sends the calculation and shows the toast of the outcome. */
+export async function saveCalculation(
+  inputs: RoiInputs,
+  idempotencyKey: string,
+): Promise<Outcome<{ inputs: RoiInputs }>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   try {
     await post({
@@ -19,10 +23,10 @@ export async function saveCalculation(inputs: RoiInputs, idempotencyKey: string)
       answer: roiAnswer,
     });
     showToast(toasts.saved);
-    return true;
+    return { kind: 'sent', inputs };
   } catch (error) {
-    if (!isForeseen(error)) reportError(error, { part: 'calculator' });
+    if (!isExpectedError(error)) reportError(error, { part: 'calculator' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
-    return false;
+    return { kind: 'failed', fault: { message: toasts.failed.description, errors: [] } };
   }
 }

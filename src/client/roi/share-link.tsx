@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useBrowserValue } from '../ui/use-browser-value.ts';
-import styles from './share-link.module.css';
+import { useBrowserValue } from '../use-store.ts';
+import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
 
@@ -22,12 +22,18 @@ export function ShareLink({ inputs, publicUrl }: { inputs: RoiInputs; publicUrl:
     <div className={styles.share}>
       <p>{words.savedNote}</p>
       <label htmlFor="roi-share">{words.shareLabel}</label>
-      <div className={styles.line}>
-        <input ref={field} id="roi-share" readOnly value={`${origin}/?${roiQuery(inputs)}#roi`} />
+      <div className={`row ${styles.line}`}>
+        <input
+          ref={field}
+          className="input"
+          id="roi-share"
+          readOnly
+          value={`${origin}/?${roiQuery(inputs)}#roi`}
+        />
         <ActionButton
           type="button"
           look="quiet"
-          className={styles.copy}
+          className="needs-script"
           onClick={() => {
             if (field.current) void copy(field.current).then(setStatus);
           }}

@@ -6,7 +6,7 @@ export function CallTicket() {
   const { heading, time, summary, steps, stamp } = callTicket;
   return (
     <figure className={styles.ticket}>
-      <figcaption className={styles.head}>
+      <figcaption className={`ticket-head row ${styles.head}`}>
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>

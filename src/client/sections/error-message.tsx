@@ -1,7 +1,7 @@
 import { errorPageWords, wordsForStatus } from '#content/error-page.ts';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './error-message.module.css';
 
 export function ErrorMessage({ status }: { status: number }) {

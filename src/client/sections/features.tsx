@@ -8,7 +8,7 @@ export function Features() {
     <Section id="features" heading={features.heading} tone="sky">
       <ul className={styles.list}>
         {features.items.map(({ id, name, text }) => (
-          <li key={id}>
+          <li key={id} className={id === 'emergency' ? 'on-dusk' : undefined}>
             <Icon name={id} />
             <div>
               <h3>{name}</h3>

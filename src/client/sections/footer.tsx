@@ -1,14 +1,14 @@
 import { claims } from '#content/claims.ts';
 import { footerLinks, footerWords, socialLinks } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import { SocialIcon } from '../ui/social-icon.tsx';
+import { SocialIcon } from '../illustrations/icon.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './footer.module.css';
 
 export function Footer() {
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
+    <footer className={`on-dusk ${styles.footer}`}>
+      <div className={`page-width ${styles.inner}`}>
         <div>
           <p className={styles.brand}>{site.brand}</p>
           <p>{footerWords.promise}</p>

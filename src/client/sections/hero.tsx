@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
+import { trades } from '#content/trades.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
-import { Trades } from './trades.tsx';
 import styles from './hero.module.css';
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
-      <div className={styles.inner}>
+      <div className={`page-width ${styles.inner}`}>
         <div className={styles.words}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (
@@ -19,7 +20,7 @@ export function Hero({ children }: { children: ReactNode }) {
             ))}
           </h1>
           <p className={styles.lead}>{hero.lead}</p>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
             {children}
             <p>
@@ -38,3 +39,23 @@ export function Hero({ children }: { children: ReactNode }) {
     </section>
   );
 }
+
+/** The hero's foot: the eight trades, each with a call that it knows. */
+const Trades = () => (
+  <div className="on-dusk">
+    <div className={`page-width ${styles.trades}`}>
+      <h2>{hero.tradesHeading}</h2>
+      <ul className={styles.tradeList}>
+        {trades.map(({ id, name, call }) => (
+          <li key={id}>
+            <Icon name={id} />
+            <span>
+              <strong>{name}</strong>
+              <span className={styles.tradeCall}>{call}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+);

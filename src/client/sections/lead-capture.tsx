@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
@@ -23,7 +23,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
   return (
     <Section id="contact" heading={heading} lead={lead} aside={aside} tone="sky" layout="aside">
       <div className={styles.pad}>
-        <p className={styles.padHeading}>{padHeading}</p>
+        <p className={`ticket-head ${styles.padHeading}`}>{padHeading}</p>
         {children}
       </div>
     </Section>

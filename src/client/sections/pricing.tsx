@@ -10,7 +10,7 @@ export function Pricing() {
       <div>
         <ul className={styles.plans}>
           {plans.map(({ id, name, description, features, buttonText, popular }) => (
-            <li key={id} className={popular ? styles.popular : undefined}>
+            <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
               {popular && <p className={styles.mark}>{pricingWords.popular}</p>}
               <h3 id={`plan-${id}`}>{name}</h3>
               <p>{description}</p>
@@ -29,7 +29,7 @@ export function Pricing() {
             </li>
           ))}
         </ul>
-        <ul className={styles.terms}>
+        <ul className={`row ${styles.terms}`}>
           {pricingWords.terms.map((term) => (
             <li key={term}>{term}</li>
           ))}

@@ -16,11 +16,11 @@ export function TrustedBy() {
             </li>
           ))}
         </ul>
-        <ul className={styles.customers}>
+        <ul className={`row ${styles.customers}`}>
           {trustedBy.customers.map(({ trade, town, size }) => (
-            <li key={town}>
+            <li key={town} className="row">
               <strong>{trade}</strong>
-              <span>
+              <span className="small-print">
                 {town}, {size}
               </span>
             </li>

@@ -1,33 +1,32 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Hint } from './use-hints.tsx';
 import styles from './hints.module.css';
+
+/** A hint, and where its button stands. */
+export interface Hint {
+  label: string;
+  text: string;
+  slot: HTMLElement;
+}
 
 /** The hint that made the tooltips load: what the visitor did to it must not be lost. */
 export interface WokenHint {
-  id: string;
+  label: string;
   open: boolean;
   focused: boolean;
-}
-
-export interface HintTooltipsProps {
-  hints: Hint[];
-  slots: ReadonlyMap<string, HTMLElement>;
-  woken: WokenHint;
 }
 
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
 
-export function HintTooltips({ hints, slots, woken }: HintTooltipsProps) {
+export function HintTooltips({ hints, woken }: { hints: Hint[]; woken: WokenHint }) {
   return (
     <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {hints.map((hint) => {
-        const slot = slots.get(hint.id);
-        const wake = woken.id === hint.id ? woken : undefined;
-        return slot && createPortal(<HintTooltip hint={hint} woken={wake} />, slot, hint.id);
+        const wake = woken.label === hint.label ? woken : undefined;
+        return createPortal(<HintTooltip hint={hint} woken={wake} />, hint.slot, hint.label);
       })}
     </Tooltip.Provider>
   );
@@ -65,7 +64,11 @@ function HintTooltip({ hint, woken }: { hint: Hint; woken: WokenHint | undefined
         </button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Content className={styles.tooltip} sideOffset={SIDE_OFFSET_PX} collisionPadding={16}>
+        <Tooltip.Content
+          className={`on-dusk ${styles.tooltip}`}
+          sideOffset={SIDE_OFFSET_PX}
+          collisionPadding={16}
+        >
           {hint.text}
         </Tooltip.Content>
       </Tooltip.Portal>

@@ -17,8 +17,12 @@ export interface SectionProps {
 export function Section(props: SectionProps) {
   const { id, heading, lead, aside, tone = 'plain', layout = 'over', children } = props;
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={`${styles.section} ${styles[tone]}`}>
-      <div className={`${styles.inner} ${styles[layout]}`}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className={`${styles.section} ${tone === 'dusk' ? 'on-dusk' : styles[tone]}`}
+    >
+      <div className={`page-width ${styles.inner} ${styles[layout]}`}>
         <div className={styles.head}>
           <h2 id={`${id}-heading`}>{heading}</h2>
           {lead && <p className={styles.lead}>{lead}</p>}

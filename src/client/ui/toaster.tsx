@@ -1,7 +1,8 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { toastWords as words } from '#content/toast.ts';
+import { toastWords as words } from '#content/toast-labels.ts';
+import { createStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import styles from './toaster.module.css';
 
 export interface ToastMessage {
@@ -20,15 +21,9 @@ interface ShownToast extends ToastMessage {
 const DURATION_MS = 5_000;
 const REMOVE_DISMISSED_MS = 1_000_000;
 
-let shown: ShownToast | undefined;
+const shownToast = createStore<ShownToast | undefined>(undefined);
 let mounted = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: ShownToast | undefined): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast in place of the one before: at most one is shown at a time. */
 export function showToast(message: ToastMessage): void {
@@ -38,22 +33,18 @@ export function showToast(message: ToastMessage): void {
     createRoot(container, { identifierPrefix: 'toast' }).render(<Toaster />);
   }
   clearTimeout(removal);
-  set({ ...message, id: (shown?.id ?? 0) + 1, open: true });
+  shownToast.set({ ...message, id: (shownToast.get()?.id ?? 0) + 1, open: true });
 }
 
 function dismiss(): void {
+  const shown = shownToast.get();
   if (!shown) return;
-  set({ ...shown, open: false });
-  removal = setTimeout(() => set(undefined), REMOVE_DISMISSED_MS);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shownToast.set({ ...shown, open: false });
+  removal = setTimeout(() => shownToast.set(undefined), REMOVE_DISMISSED_MS);
 }
 
 function Toaster() {
-  const toast = useSyncExternalStore(subscribe, () => shown);
+  const toast = useStore(shownToast);
   const exclude = toast?.silent ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
     <Toast.Provider duration={DURATION_MS} label={words.label}>
@@ -70,7 +61,11 @@ function Toaster() {
             {toast.title}
           </Toast.Title>
           <Toast.Description {...exclude}>{toast.description}</Toast.Description>
-          <Toast.Close className={styles.close} aria-label={words.close} data-radix-toast-announce-exclude="">
+          <Toast.Close
+            className={`close-button ${styles.close}`}
+            aria-label={words.close}
+            data-radix-toast-announce-exclude=""
+          >
             <span aria-hidden="true">×</span>
           </Toast.Close>
         </Toast.Root>

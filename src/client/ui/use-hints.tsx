@@ -1,68 +1,48 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { loadChunk } from '../load-chunk.ts';
-import type { HintTooltipsProps, WokenHint } from './hint-tooltips.tsx';
+import { useState } from 'react';
+import { useChunk } from '../load-chunk.ts';
+import type { Hint, WokenHint } from './hint-tooltips.tsx';
 import styles from './hints.module.css';
 
-export interface Hint {
-  id: string;
-  label: string;
-  text: string;
-}
-
-type Loading =
-  | { kind: 'not asked' }
-  | { kind: 'loaded'; Tooltips: ComponentType<HintTooltipsProps>; woken: WokenHint }
-  | { kind: 'failed' };
+const loadTooltips = () => import('./hint-tooltips.tsx').then(({ HintTooltips }) => HintTooltips);
+const untouched: WokenHint = { label: '', open: false, focused: false };
 
 /**
  * Hints behind small buttons. The tooltips that show them are loaded at the first hover, focus or tap, and
  * take the buttons' places; without a script, or without that chunk, the hints stand in the page.
  */
-export function useHints(hints: Hint[]): { hintFor: (id: string) => ReactNode; tooltips: ReactNode } {
-  const [loading, setLoading] = useState<Loading>({ kind: 'not asked' });
-  const [slots] = useState(() => new Map<string, HTMLElement>());
-  const woken = useRef<WokenHint>({ id: '', open: false, focused: false });
+export function useHints() {
+  const { chunk, want } = useChunk('hints', loadTooltips);
+  const [hints] = useState(() => new Map<string, Hint>());
+  const [woken, setWoken] = useState(untouched);
 
-  const wake = (id: string, how: Partial<WokenHint>) => {
-    woken.current =
-      woken.current.id === id ? { ...woken.current, ...how } : { open: false, focused: false, ...how, id };
-    loadChunk(() => import('./hint-tooltips.tsx')).then(
-      ({ HintTooltips }) => setLoading({ kind: 'loaded', Tooltips: HintTooltips, woken: woken.current }),
-      () => setLoading({ kind: 'failed' }),
-    );
+  const wake = (label: string, how: Partial<WokenHint>) => {
+    setWoken((now) => ({ ...(now.label === label ? now : untouched), ...how, label }));
+    want();
   };
 
-  const hintFor = (id: string) => {
-    const hint = hints.find((candidate) => candidate.id === id);
-    if (!hint) return null;
-    return (
-      <span
-        className={styles.slot}
-        ref={(element) => {
-          if (element) slots.set(id, element);
-        }}
-      >
-        {loading.kind === 'not asked' && (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={hint.label}
-            onPointerEnter={() => wake(id, {})}
-            onFocus={() => wake(id, { focused: true })}
-            onClick={() => wake(id, { open: true })}
-          >
-            ?
-          </button>
-        )}
-        <span className={loading.kind === 'failed' ? styles.text : styles.textWithoutScript}>
-          {hint.text}
-        </span>
-      </span>
-    );
-  };
-
-  const tooltips = loading.kind === 'loaded' && (
-    <loading.Tooltips hints={hints} slots={slots} woken={loading.woken} />
+  const hintFor = (label: string, text: string) => (
+    <span
+      className={styles.slot}
+      ref={(slot) => {
+        if (slot) hints.set(label, { label, text, slot });
+      }}
+    >
+      {(chunk.kind === 'idle' || chunk.kind === 'loading') && (
+        <button
+          type="button"
+          className={`needs-script ${styles.button}`}
+          aria-label={label}
+          onPointerEnter={() => wake(label, {})}
+          onFocus={() => wake(label, { focused: true })}
+          onClick={() => wake(label, { open: true })}
+        >
+          ?
+        </button>
+      )}
+      <span className={chunk.kind === 'failed' ? styles.text : styles.textWithoutScript}>{text}</span>
+    </span>
   );
+
+  const tooltips = chunk.kind === 'ready' && <chunk.value hints={[...hints.values()]} woken={woken} />;
   return { hintFor, tooltips };
 }

@@ -1,9 +1,8 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import { nextState, type CallEvent } from './call-state.ts';
-import { getCall, setCall } from './call-store.ts';
-import { LiveCall } from './live-call.ts';
+import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
+import { startLiveCall } from './live-call.ts';
 import { playSample, type SamplePlayer } from './sample-player.ts';
 
 /** What can be done to a call under way, live or written. */
@@ -17,22 +16,22 @@ let handle: CallHandle | undefined;
 let player: SamplePlayer | undefined;
 
 function dispatch(event: CallEvent): void {
-  const { sample, state } = getCall();
+  const { sample, state } = callStore.get();
   const next = nextState(state, event);
   if (next === state) return;
-  setCall({ sample: next.kind === 'idle' ? undefined : sample, state: next });
+  callStore.set({ sample: next.kind === 'idle' ? undefined : sample, state: next });
   if (!isUnderWay(next)) handle = player = undefined;
 }
 
 /** False while a call is under way: a second start changes nothing. */
 function begin(sample: SampleCall['id'] | undefined): boolean {
-  if (isUnderWay(getCall().state)) return false;
-  setCall({ sample, state: nextState(getCall().state, { type: 'start' }) });
+  if (isUnderWay(callStore.get().state)) return false;
+  callStore.set({ sample, state: nextState(callStore.get().state, { type: 'start' }) });
   return true;
 }
 
 export function startCall(config: VoiceConfig): void {
-  if (begin(undefined)) handle = new LiveCall(config, dispatch);
+  if (begin(undefined)) handle = startLiveCall(config, dispatch);
 }
 
 export function startSample(id: SampleCall['id']): void {
@@ -43,17 +42,17 @@ export function startSample(id: SampleCall['id']): void {
 /** Ends the call, or gives up the attempt. */
 export function hangUp(): void {
   handle?.hangUp();
-  dispatch(isOnTheLine(getCall().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
+  dispatch(isOnTheLine(callStore.get().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
 /** Who closes the panel gives up an attempt that nobody has answered, or a written call; a live one goes on. */
 export function leaveCall(): void {
-  const { sample, state } = getCall();
+  const { sample, state } = callStore.get();
   if (sample || !isOnTheLine(state)) hangUp();
 }
 
 export function setMuted(muted: boolean): void {
-  if (!isOnTheLine(getCall().state)) return;
+  if (!isOnTheLine(callStore.get().state)) return;
   handle?.setMuted?.(muted);
   dispatch({ type: 'mute', muted });
 }

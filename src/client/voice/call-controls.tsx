@@ -6,49 +6,34 @@ import type { OnTheLine } from './call-state.ts';
 import { canReadAloud } from './read-aloud.ts';
 
 /** What can be done during a call, beside ending it. */
-export function CallControls({ state, isSample }: { state: OnTheLine; isSample: boolean }) {
-  if (isSample) return <SampleControls />;
-  return (
-    <Toggle pressed={state.muted} onToggle={setMuted}>
-      {words.mute}
-    </Toggle>
-  );
-}
-
-function SampleControls() {
+export function CallControls({ state }: { state: OnTheLine }) {
   const player = samplePlayer();
-  const [paused, setPaused] = useState(player?.isPaused() ?? false);
-  const [aloud, setAloud] = useState(player?.isAloud() ?? false);
-  const pause = (now: boolean) => {
-    player?.setPaused(now);
-    setPaused(now);
-  };
-  const readAloud = (now: boolean) => {
-    player?.setAloud(now);
-    setAloud(now);
-  };
+  if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
   return (
     <>
-      <Toggle pressed={paused} onToggle={pause}>
-        {words.samples.pause}
-      </Toggle>
+      <Toggle start={player.isPaused()} label={words.samples.pause} onToggle={player.setPaused} />
       {canReadAloud() && (
-        <Toggle pressed={aloud} onToggle={readAloud}>
-          {words.samples.aloud}
-        </Toggle>
+        <Toggle start={player.isAloud()} label={words.samples.aloud} onToggle={player.setAloud} />
       )}
     </>
   );
 }
 
 interface ToggleProps {
-  pressed: boolean;
+  start: boolean;
+  label: string;
   onToggle: (pressed: boolean) => void;
-  children: string;
 }
 
-const Toggle = ({ pressed, onToggle, children }: ToggleProps) => (
-  <ActionButton type="button" look="quiet" aria-pressed={pressed} onClick={() => onToggle(!pressed)}>
-    {children}
-  </ActionButton>
-);
+function Toggle({ start, label, onToggle }: ToggleProps) {
+  const [pressed, setPressed] = useState(start);
+  const toggle = () => {
+    onToggle(!pressed);
+    setPressed(!pressed);
+  };
+  return (
+    <ActionButton type="button" look="quiet" aria-pressed={pressed} onClick={toggle}>
+      {label}
+    </ActionButton>
+  );
+}

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import {
   callStages,
   isCallStage,
   nextState,
+  statusText,
   transcriptOf,
   type CallEvent,
   type CallState,
   type TranscriptEntry,
 } from './call-state.ts';
-import { statusText } from './status-text.ts';
+import { isOnTheLine, isUnderWay } from './call-store.ts';
 
 const said: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const line = { startedAt: 1_000, muted: false, transcript: [said] };

@@ -1,5 +1,5 @@
 import { voiceWords } from '#content/voice.ts';
-import { isOnTheLine } from './call-phases.ts';
+import { isOnTheLine } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceWords.ends;
@@ -112,3 +112,6 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
 
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>
   'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
+
+export const statusText = (state: CallState): string =>
+  state.kind === 'error' ? voiceWords.problems[state.problem].status : voiceWords.status[state.kind];

@@ -1,11 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
-import { CallLamp } from './call-lamp.tsx';
-import { isOnTheLine } from './call-phases.ts';
-import { callStages } from './call-state.ts';
-import type { Call } from './call-store.ts';
-import { Elapsed } from './elapsed.tsx';
-import { statusText } from './status-text.ts';
+import { callStages, statusText, type CallState } from './call-state.ts';
+import { callLevel, isOnTheLine, type Call } from './call-store.ts';
 import styles from './call-status.module.css';
 
 interface CallStatusProps {
@@ -18,18 +15,19 @@ interface CallStatusProps {
 /** How the call stands, to see and to hear. */
 export function CallStatus({ call: { state }, script, canCall }: CallStatusProps) {
   const missesKey = !canCall && !script;
+  const more = missesKey ? words.problems['no-key'].more : moreText(state, script !== undefined);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
       <CallLamp isSample={script !== undefined} />
       <div className={styles.words}>
-        {script && <p className={styles.script}>{words.samples.label(script.name)}</p>}
+        {script && <p className="small-print">{words.samples.label(script.name)}</p>}
         {/* Whose turn it is, is heard on the line: announced as well, it would talk over it. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>{missesKey ? words.problems['no-key'].status : statusText(state)}</strong>
-          {more(state, script, missesKey)}
+          {more && <span className={styles.more}> {more}</span>}
         </p>
-        {isOnTheLine(state) && <Elapsed since={state.startedAt} />}
+        {isOnTheLine(state) && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && (
           <>
             <progress
@@ -37,7 +35,7 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
               max={callStages.length}
               value={callStages.indexOf(state.stage) + 1}
             />
-            <p className={styles.stage}>{words.stages[state.stage]}</p>
+            <p className="small-print">{words.stages[state.stage]}</p>
           </>
         )}
       </div>
@@ -45,18 +43,60 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
   );
 }
 
-function more(state: Call['state'], script: SampleCall | undefined, missesKey: boolean) {
-  const text = moreText(state, script, missesKey);
-  return text && <span className={styles.more}> {text}</span>;
+function moreText(state: CallState, isSample: boolean): string | undefined {
+  if (state.kind === 'error') return words.problems[state.problem].more;
+  if (state.kind === 'ended') return isSample ? words.samples.ended : words.ends[state.end];
+  return undefined;
 }
 
-function moreText(
-  state: Call['state'],
-  script: SampleCall | undefined,
-  missesKey: boolean,
-): string | undefined {
-  if (missesKey) return words.problems['no-key'].more;
-  if (state.kind === 'error') return words.problems[state.problem].more;
-  if (state.kind === 'ended') return script ? words.samples.ended : words.ends[state.end];
-  return undefined;
+/** Minutes and seconds of the call; a clock that nobody needs to hear. */
+function CallTimer({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span className={styles.timer} role="timer" aria-label={words.elapsed}>
+      {clock}
+    </span>
+  );
+}
+
+/** The porch light: it glows as loud as the assistant speaks. A picture of what is heard, and of no use to the blind. */
+function CallLamp({ isSample }: { isSample: boolean }) {
+  const lamp = useRef<SVGSVGElement>(null);
+  useEffect(
+    () => callLevel.subscribe((level) => lamp.current?.style.setProperty('--level', String(level))),
+    [],
+  );
+  return (
+    <svg
+      ref={lamp}
+      className={`${styles.lamp} ${isSample ? styles.written : ''}`}
+      viewBox="0 0 64 64"
+      fill="none"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className={styles.glow} cx="32" cy="36" r="27" />
+      <path
+        stroke="var(--ink)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25z"
+      />
+      <path
+        className={styles.glass}
+        fill="var(--stone)"
+        stroke="var(--ink)"
+        strokeWidth="2.5"
+        d="M22 24h20l-3 22H25z"
+      />
+      <circle className={styles.flame} fill="var(--line)" cx="32" cy="36" r="5" />
+    </svg>
+  );
 }

@@ -1,28 +1,23 @@
-import { useSyncExternalStore } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
-import type { CallState } from './call-state.ts';
+import { createStore } from '../store.ts';
+import type { CallOnTheLine, CallState } from './call-state.ts';
 
-/** The one call of the page, which the hero's button and the dock both show. */
 export interface Call {
   /** Set where a written call is played, and nobody is on the line. */
   sample: SampleCall['id'] | undefined;
   state: CallState;
 }
 
-const idle: Call = { sample: undefined, state: { kind: 'idle' } };
-let call = idle;
-const listeners = new Set<() => void>();
+/** The one call of the page, which the hero's button and the dock both show. */
+export const callStore = createStore<Call>({ sample: undefined, state: { kind: 'idle' } });
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Loudness, ten times a second: kept apart from the call, which the whole panel renders from. */
+export const callLevel = createStore(0);
 
-export const getCall = (): Call => call;
+export const isOnTheLine = (state: CallState): state is CallOnTheLine => 'startedAt' in state;
 
-export function setCall(next: Call): void {
-  call = next;
-  for (const listener of listeners) listener();
-}
+type CallUnderWay = CallOnTheLine | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;
 
-export const useCall = (): Call => useSyncExternalStore(subscribe, getCall, () => idle);
+/** From the tap until the call is over. */
+export const isUnderWay = (state: CallState): state is CallUnderWay =>
+  state.kind === 'askingMicrophone' || state.kind === 'connecting' || isOnTheLine(state);

@@ -1,4 +1,4 @@
-import type { CallStage, TranscriptEntry } from './call-state.ts';
+import type { CallEvent } from './call-state.ts';
 
 /** Why a line went dead. Its type and stage are the provider's words; nothing that was said is in it. */
 export class LineFault extends Error {
@@ -14,13 +14,13 @@ export class LineFault extends Error {
 
 /** What is heard of a line to the provider. Nothing comes after `over` or `fault`. */
 export interface LineListener {
-  stage: (stage: CallStage) => void;
   /** The other end has picked up. */
   answered: () => void;
-  speech: (speaking: boolean) => void;
+  event: (
+    event: Extract<CallEvent, { type: 'reach' | 'speech-start' | 'speech-end' | 'transcript' }>,
+  ) => void;
   /** Loudness of the assistant, 0 to 1. */
   level: (level: number) => void;
-  transcript: (entry: TranscriptEntry) => void;
   over: (reason: 'finished' | 'time-limit') => void;
   fault: (fault: LineFault) => void;
 }

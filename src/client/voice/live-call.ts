@@ -1,9 +1,10 @@
 import type { VoiceConfig } from '#shared/public-config.ts';
+import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
-import { callLevel } from './call-level.ts';
+import type { CallHandle } from './call-control.ts';
 import type { CallEvent, CallProblem } from './call-state.ts';
-import { callDevice } from './device.ts';
+import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
 import { askForMicrophone } from './microphone.ts';
 
@@ -17,130 +18,110 @@ const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One attempt at a live call, from the tap to its end. */
-export class LiveCall {
-  private readonly over = new AbortController();
-  private line: Line | undefined;
-  private isAnswered = false;
-  private releaseMicrophone: (() => void) | undefined;
-  private connectTimer: ReturnType<typeof setTimeout> | undefined;
+export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) => void): CallHandle {
+  const over = new AbortController();
+  const { signal } = over;
+  const isOver = () => signal.aborted;
+  let line: Line | undefined;
+  let isAnswered = false;
+  let releaseMicrophone: (() => void) | undefined;
+  let connectTimer: Timer;
 
-  constructor(
-    private readonly config: VoiceConfig,
-    private readonly dispatch: (event: CallEvent) => void,
-  ) {
-    this.connect().catch((error: unknown) => {
-      reportError(error, { part: 'voice', stage: 'load' });
-      this.fail('connect');
-    });
-  }
-
-  hangUp(): void {
-    this.finish();
-  }
-
-  setMuted(muted: boolean): void {
-    this.line?.setMuted(muted);
-  }
-
-  private async connect(): Promise<void> {
-    this.limitConnecting();
+  async function connect(): Promise<void> {
+    limitConnecting();
     const sdk = await loadSdk();
-    if (this.isOver()) return;
+    if (isOver()) return;
     if (!sdk.canCall()) {
-      this.fail('unsupported');
+      fail('unsupported');
       return;
     }
     // Nobody is hurried over the question for the microphone, which has a limit of its own.
-    clearTimeout(this.connectTimer);
-    this.dispatch({ type: 'ask-microphone' });
-    const microphone = await askForMicrophone(this.over.signal);
-    if (this.isOver()) return;
+    clearTimeout(connectTimer);
+    dispatch({ type: 'ask-microphone' });
+    const microphone = await askForMicrophone(signal);
+    if (isOver()) return;
     if (microphone.kind === 'denied') {
-      this.fail('microphone-denied');
+      fail('microphone-denied');
       return;
     }
     if (microphone.kind === 'failed') {
-      this.failWith(new LineFault('audio', microphone.type, 'microphone'));
+      failWith(new LineFault('audio', microphone.type, 'microphone'));
       return;
     }
-    this.releaseMicrophone = microphone.release;
-    this.dispatch({ type: 'reach', stage: 'initialization' });
-    this.limitConnecting();
-    if (callDevice() === 'mobile') await sleep(MOBILE_WAIT_MS);
-    if (!this.isOver()) this.line = sdk.openLine(this.config, this.listener());
+    releaseMicrophone = microphone.release;
+    dispatch({ type: 'reach', stage: 'initialization' });
+    limitConnecting();
+    const device = callDevice();
+    if (device === 'mobile') await sleep(MOBILE_WAIT_MS);
+    if (!isOver()) line = sdk.openLine(config, device, listener);
   }
 
-  private listener(): LineListener {
-    return {
-      stage: (stage) => this.dispatch({ type: 'reach', stage }),
-      answered: () => this.onAnswer(),
-      speech: (speaking) => this.dispatch({ type: speaking ? 'speech-start' : 'speech-end' }),
-      level: (level) => callLevel.tell(level),
-      transcript: (entry) => this.dispatch({ type: 'transcript', entry }),
-      over: (end) => {
-        if (this.isAnswered) this.finish({ type: 'end', end });
-        else this.failWith(new LineFault('other', 'ended-early', 'connecting'));
-      },
-      fault: (fault) => this.failWith(fault),
-    };
-  }
+  const listener: LineListener = {
+    event: dispatch,
+    answered: onAnswer,
+    level: (level) => callLevel.set(level),
+    over: (end) => {
+      if (isAnswered) finish({ type: 'end', end });
+      else failWith(new LineFault('other', 'ended-early', 'connecting'));
+    },
+    fault: failWith,
+  };
 
-  private onAnswer(): void {
-    if (this.isAnswered) return;
-    this.isAnswered = true;
-    clearTimeout(this.connectTimer);
-    this.releaseMicrophone?.(); // The line has opened it for itself.
-    this.dispatch({ type: 'answer', at: Date.now() });
-    const { maxSeconds } = this.config;
-    if (maxSeconds !== undefined) {
-      this.limit(maxSeconds * 1000, () => this.finish({ type: 'end', end: 'time-limit' }));
+  function onAnswer(): void {
+    if (isAnswered) return;
+    isAnswered = true;
+    clearTimeout(connectTimer);
+    releaseMicrophone?.(); // The line has opened it for itself.
+    dispatch({ type: 'answer', at: Date.now() });
+    if (config.maxSeconds !== undefined) {
+      limit(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
     }
-    this.watchConnection();
+    watchConnection();
   }
 
-  private limitConnecting(): void {
-    this.connectTimer = this.limit(CONNECT_LIMIT_MS, () =>
-      this.failWith(new LineFault('other', 'time-limit', 'connecting')),
-    );
+  function limitConnecting(): void {
+    const onLimit = () => failWith(new LineFault('other', 'time-limit', 'connecting'));
+    connectTimer = limit(CONNECT_LIMIT_MS, onLimit);
   }
 
-  private watchConnection(): void {
-    const { signal } = this.over;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onLost = () => this.failWith(new LineFault('network', 'offline', 'call'));
-    addEventListener('offline', () => (timer = this.limit(OFFLINE_LIMIT_MS, onLost)), { signal });
+  function watchConnection(): void {
+    let timer: Timer;
+    const onLost = () => failWith(new LineFault('network', 'offline', 'call'));
+    addEventListener('offline', () => (timer = limit(OFFLINE_LIMIT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
 
-  private limit(ms: number, then: () => void) {
+  function limit(ms: number, then: () => void): Timer {
     const timer = setTimeout(then, ms);
-    this.over.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     return timer;
   }
 
-  private failWith(fault: LineFault): void {
-    if (this.isOver()) return;
+  function failWith(fault: LineFault): void {
+    if (isOver()) return;
     reportError(fault, { part: 'voice', type: fault.type, stage: fault.stage });
-    this.fail(problemOf(fault, this.isAnswered));
+    fail(problemOf(fault, isAnswered));
   }
 
-  private fail(problem: CallProblem): void {
-    this.finish({ type: 'fail', problem });
-  }
+  const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
 
   /** Once; what comes later finds the call over. */
-  private finish(event?: CallEvent): void {
-    if (this.isOver()) return;
-    this.over.abort();
-    this.line?.hangUp();
-    callLevel.tell(0);
-    if (event) this.dispatch(event);
+  function finish(event?: CallEvent): void {
+    if (isOver()) return;
+    over.abort();
+    line?.hangUp();
+    callLevel.set(0);
+    if (event) dispatch(event);
   }
 
-  private isOver(): boolean {
-    return this.over.signal.aborted;
-  }
+  connect().catch((error: unknown) => {
+    reportError(error, { part: 'voice', stage: 'load' });
+    fail('connect');
+  });
+  return { hangUp: () => finish(), setMuted: (muted) => line?.setMuted(muted) };
 }
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 function problemOf({ kind }: LineFault, isAnswered: boolean): CallProblem {
   if (kind === 'microphone') return 'microphone-denied';
@@ -148,3 +129,10 @@ function problemOf({ kind }: LineFault, isAnswered: boolean): CallProblem {
   if (!isAnswered) return 'connect';
   return kind === 'network' ? 'lost' : 'in-call';
 }
+
+/** As the voice SDK tells phones and tablets apart, and iPads that call themselves Macintosh. */
+const callDevice = (): CallDevice =>
+  /android|iphone|ipad|ipod/i.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+    ? 'mobile'
+    : 'desktop';

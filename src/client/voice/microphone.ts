@@ -12,15 +12,13 @@ export async function askForMicrophone(signal: AbortSignal): Promise<MicrophoneA
   const opening = navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => void opening.then(stopTracks, () => undefined);
   signal.addEventListener('abort', release, { once: true });
-  let giveUp: () => void = () => undefined;
   const unanswered = new Promise<MicrophoneAnswer>((resolve) => {
-    giveUp = () => resolve({ kind: 'denied' });
+    const giveUp = () => resolve({ kind: 'denied' });
+    setTimeout(giveUp, ANSWER_LIMIT_MS);
+    signal.addEventListener('abort', giveUp, { once: true });
   });
-  const timer = setTimeout(giveUp, ANSWER_LIMIT_MS);
-  signal.addEventListener('abort', giveUp, { once: true });
   const answered = opening.then((): MicrophoneAnswer => ({ kind: 'granted', release }), refusalOf);
   const answer = await Promise.race([answered, unanswered]);
-  clearTimeout(timer);
   if (answer.kind !== 'granted') release();
   return answer;
 }

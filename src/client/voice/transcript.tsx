@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { voiceWords } from '#content/voice.ts';
 import type { TranscriptEntry } from './call-state.ts';
-import styles from './transcript.module.css';
+import styles from './voice-panel.module.css';
 
 const words = voiceWords.transcript;
 
@@ -19,8 +19,8 @@ export function Transcript({ entries, isHeard }: TranscriptProps) {
   }, [entries]);
 
   return (
-    <div ref={box} className={styles.box} role="region" aria-label={words.label} tabIndex={0}>
-      {entries.length === 0 && <p className={styles.empty}>{words.empty}</p>}
+    <div ref={box} className={styles.transcript} role="region" aria-label={words.label} tabIndex={0}>
+      {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
       <div role="log" aria-label={words.label} aria-live={isHeard ? 'off' : 'polite'}>
         <Entries entries={entries.filter(({ final }) => final)} />
       </div>
@@ -34,7 +34,7 @@ export function Transcript({ entries, isHeard }: TranscriptProps) {
 const Entries = ({ entries }: { entries: TranscriptEntry[] }) =>
   entries.map(({ role, text }, index) => (
     // Entries are only ever added at the end.
-    <p key={index} className={styles[role]}>
+    <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
       <span className={styles.role}>{words[role]}</span> {text}
     </p>
   ));

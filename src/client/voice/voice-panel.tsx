@@ -3,22 +3,21 @@ import { dockWords } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { dock } from '../dock.ts';
+import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
+import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, leaveCall, samplePlayer, startCall, startSample } from './call-control.ts';
 import { CallControls } from './call-controls.tsx';
-import { isOnTheLine, isUnderWay } from './call-phases.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
-import { useCall } from './call-store.ts';
+import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
-import { SampleCalls } from './sample-calls.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
 /** The call in the dock: what it is, how it goes, what was said, and what to do next. */
 export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
-  const call = useCall();
+  const call = useStore(callStore);
   const { sample, state } = call;
   const panel = useRef<HTMLDivElement>(null);
   const underWay = isUnderWay(state);
@@ -47,14 +46,14 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   return (
     <div ref={panel} className={styles.panel}>
       <CallStatus call={call} script={script} canCall={config !== undefined} />
-      {state.kind === 'idle' && config && <p className={styles.notice}>{words.notice}</p>}
+      {state.kind === 'idle' && config && <p className="small-print">{words.notice}</p>}
       {(isOnTheLine(state) || transcriptOf(state).length > 0) && (
         <Transcript
           entries={transcriptOf(state)}
           isHeard={sample === undefined || (samplePlayer()?.isAloud() ?? false)}
         />
       )}
-      <div className={styles.controls}>
+      <div className={`row ${styles.controls}`}>
         {(config ?? script) && (
           <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
             {label}
@@ -65,7 +64,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
             {words.start}
           </ActionButton>
         )}
-        {isOnTheLine(state) && <CallControls state={state} isSample={sample !== undefined} />}
+        {isOnTheLine(state) && <CallControls state={state} />}
         {(state.kind === 'error' || state.kind === 'ended') && (
           <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
             {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
@@ -85,3 +84,20 @@ function mainLabel({ kind }: CallState, isSample: boolean): string {
   if (kind === 'ended' || kind === 'error') return isSample ? words.samples.again : words.again;
   return words.end;
 }
+
+/** The written calls, to choose from. */
+const SampleCalls = () => (
+  <section className={styles.samples} aria-labelledby="sample-calls-heading">
+    <h3 id="sample-calls-heading">{words.samples.heading}</h3>
+    <p className="small-print">{words.samples.lead}</p>
+    <ul>
+      {sampleCalls.map(({ id, name, scene }) => (
+        <li key={id}>
+          <button type="button" onClick={() => startSample(id)}>
+            <strong>{name}</strong> <span className="small-print">{scene}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

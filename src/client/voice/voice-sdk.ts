@@ -1,10 +1,10 @@
 import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { VoiceConfig } from '#shared/public-config.ts';
+import type { CallDevice } from '#shared/voice-assistant.ts';
 import { isCallStage } from './call-state.ts';
-import { callDevice } from './device.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
-import { faultOfError, isFatal, reasonOf, type SdkError } from './sdk-errors.ts';
+import { faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
 // A CommonJS module whose default export bundlers wrap once more.
@@ -14,16 +14,6 @@ const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
 
 const ASSISTANT_NAME = 'Vapi Speaker';
 const CLOSING_LIMIT_MS = 3_000;
-
-/** What the SDK tells of the words that were heard. */
-interface SdkMessage {
-  type?: string;
-  role?: string;
-  transcriptType?: string;
-  transcript?: string;
-  status?: string;
-  endedReason?: string;
-}
 
 /** Thrown into the SDK's start, which cannot be stopped otherwise while the provider has yet to answer. */
 class HungUp extends Error {
@@ -37,7 +27,7 @@ let closing: Promise<unknown> = Promise.resolve();
 export const canCall = () => Daily.supportedBrowser().supported && isSecureContext;
 
 /** Opens a line to the provider. An SDK instance of its own each time, so that a late answer finds nobody. */
-export function openLine(config: VoiceConfig, listener: LineListener): Line {
+export function openLine(config: VoiceConfig, device: CallDevice, listener: LineListener): Line {
   const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let open = true;
   let muted = false;
@@ -61,38 +51,41 @@ export function openLine(config: VoiceConfig, listener: LineListener): Line {
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     if (!open) throw new HungUp();
     stage = name;
-    if (status === 'started' && isCallStage(name)) listener.stage(name);
+    if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
       watchOtherEnd(vapi.getDailyCallObject());
   });
-  vapi.on('call-start-success', () => (open ? listener.stage('answering') : close()));
+  vapi.on('call-start-success', () =>
+    open ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
+  );
   vapi.on('call-start', () => open && listener.answered());
-  vapi.on('speech-start', () => open && listener.speech(true));
-  vapi.on('speech-end', () => open && listener.speech(false));
+  vapi.on('speech-start', () => open && listener.event({ type: 'speech-start' }));
+  vapi.on('speech-end', () => open && listener.event({ type: 'speech-end' }));
   vapi.on('volume-level', (level) => open && listener.level(level));
   // Where the noise filter fails, the SDK opens the microphone again, also of somebody who is muted.
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (open && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });
   vapi.on('call-end', () => end(() => listener.over('finished')));
-  vapi.on('camera-error', (error: SdkError) => fail(new LineFault(reasonOf(error), 'camera-error', stage)));
-  vapi.on('error', (error: SdkError) => {
+  vapi.on('camera-error', (event: unknown) =>
+    fail(new LineFault(reasonOf(parseError(event)), 'camera-error', stage)),
+  );
+  vapi.on('error', (event: unknown) => {
+    const error = parseError(event);
     if (!isFatal(error)) return;
     const fault = faultOfError(error, stage);
     if (fault instanceof LineFault) fail(fault);
     else end(() => listener.over(fault));
   });
-  vapi.on('message', (message: SdkMessage) => {
-    if (!open) return;
+  vapi.on('message', (event: unknown) => {
+    const message = parseMessage(event);
+    if (!open || !message) return;
     if (message.type === 'transcript') {
-      listener.transcript({
-        role: message.role === 'user' ? 'user' : 'assistant',
-        text: message.transcript ?? '',
-        final: message.transcriptType === 'final',
-      });
-    }
-    if (message.type === 'status-update' && message.status === 'ended') {
-      const reason = message.endedReason ?? '';
+      const { role, transcript, transcriptType } = message;
+      const entry = { role, text: transcript, final: transcriptType === 'final' };
+      listener.event({ type: 'transcript', entry });
+    } else if (message.status === 'ended') {
+      const reason = message.endedReason;
       if (/error|fail/.test(reason)) fail(new LineFault('other', reason, stage));
       else end(() => listener.over(reason.includes('max-duration') ? 'time-limit' : 'finished'));
     }
@@ -108,7 +101,7 @@ export function openLine(config: VoiceConfig, listener: LineListener): Line {
     if (!open) return;
     // Most of what start() rejects with has come as an `error` event already, and the line is closed.
     const onRejection = () => fail(new LineFault('other', 'start-rejected', stage));
-    return vapi.start(...startArguments(config, callDevice())).catch(onRejection);
+    return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
 
   return {

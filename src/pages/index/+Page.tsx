@@ -1,7 +1,7 @@
+import { Dock } from '#client/dock/dock.tsx';
 import { Island } from '#client/islands.tsx';
 import { ActionBar } from '#client/sections/action-bar.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
-import { Dock } from '#client/sections/dock.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
 import { Footer } from '#client/sections/footer.tsx';

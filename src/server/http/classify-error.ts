@@ -1,7 +1,6 @@
 import { types } from 'node:util';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { SpoolUnavailable } from '../spool/spool.ts';
-import { HttpError, type RefusalCode } from './errors.ts';
+import { HttpError, Unavailable, type RefusalCode } from './errors.ts';
 
 // How body-parser names its refusals.
 const bodyFaults: Record<string, RefusalCode> = {
@@ -21,7 +20,7 @@ const RETRY_AFTER_SECONDS = '30';
 /** Whatever was thrown, as one of the closed list; what nobody foresaw becomes 'internal' and tells nothing. */
 export function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');

@@ -1,7 +1,22 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import type { PageAnswers } from '../page/page-answers.ts';
+import { wordsForFault } from '#content/form-faults.ts';
+import { initialPageState, type FormFault, type PageState } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 import { classifyError } from './classify-error.ts';
 import { HttpError, toProblem } from './errors.ts';
+import { isForm } from './parse-body.ts';
+
+/** How a refusal is answered to people: by whatever renders the pages. */
+export interface RefusalPages {
+  config: PublicConfig;
+  answerState: (
+    req: Request,
+    res: Response,
+    state: PageState,
+    answer: { status: number; cacheControl: 'no-store' },
+  ) => Promise<void>;
+  answerError: (req: Request, res: Response, status: number) => Promise<void>;
+}
 
 /** For paths that nothing serves. */
 export const notFound: RequestHandler = () => {
@@ -9,16 +24,13 @@ export const notFound: RequestHandler = () => {
 };
 
 /** The last word on every error: a problem document for programs, a page for people. */
-export function errorHandler(pages: PageAnswers): ErrorRequestHandler {
+export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    const error = classifyError(thrown);
-    if (error.status >= 500) req.log.error({ err: error.cause ?? error }, 'a request failed');
+    const error = beginRefusal(thrown, req, res, 'a request failed');
     if (res.headersSent) {
       next(thrown);
       return;
     }
-
-    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
     if (wantsProblem(req)) {
       sendProblem(res, error);
       return;
@@ -31,6 +43,39 @@ export function errorHandler(pages: PageAnswers): ErrorRequestHandler {
     }
   };
 }
+
+/** Puts a fault and what the visitor had typed into the form that they sent. */
+export type ShowFault = (state: PageState, fault: FormFault, body: Record<string, string>) => void;
+
+/** A browser's form post that failed gets the page back, with the values kept and the fault above them. */
+export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequestHandler {
+  return async (thrown, req, res, next) => {
+    if (!isForm(req)) {
+      next(thrown);
+      return;
+    }
+    const { status, message, errors = [] } = beginRefusal(thrown, req, res, 'a form post failed');
+    const state = initialPageState(pages.config);
+    showFault(state, { message: wordsForFault(status) ?? message, errors }, typedValues(req));
+    await pages.answerState(req, res, state, { status, cacheControl: 'no-store' });
+  };
+}
+
+function beginRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
+  const error = classifyError(thrown);
+  if (error.status >= 500) req.log.error({ err: error.cause ?? error }, what);
+  if (!res.headersSent) {
+    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+  }
+  return error;
+}
+
+const typedValues = ({ body }: Request) =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as object).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 const sendProblem = (res: Response, error: HttpError) => {
   const problem = toProblem(error);

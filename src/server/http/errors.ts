@@ -58,6 +58,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Something that a request needs cannot be used for now; each feature names its own. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
 export const toProblem = ({ code, status, message, errors }: HttpError): Problem => ({
   type: `urn:porchlight:problem:${code}`,
   title: refusals[code][1],

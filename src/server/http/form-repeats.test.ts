@@ -1,28 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 
+const MINUTE = 60_000;
+const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
+
+let stored: TestDatabase;
+let proxy: DatabaseProxy;
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000', DATABASE_URL: proxy.url }, { stored });
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await proxy.close();
+  await stored.drop();
+});
 
-const MINUTE = 60_000;
-const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
-const atMinute = (minute: number) => jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
-
-/** Sends a form without a key at each of the minutes, of which the first is in the middle of a window. */
-async function sendAt(minutes: number[], path: string, fields: object): Promise<void> {
+/** Sends a form without a key at each of the minutes, of which each tenth begins a window. */
+async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
-    atMinute(minute);
+    jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
     expect((await request(site.app).post(path).type('form').send(fields)).status).toBe(303);
   }
+  jest.restoreAllMocks();
 }
 
 describe('a form without a key', () => {
@@ -34,9 +47,25 @@ describe('a form without a key', () => {
     [[9, 29, 30], 2],
   ])('when it is sent in the minutes %j, then it is stored %d times', async (minutes, rows) => {
     const [lead, inputs] = [leadOf(), ownInputs()];
-    await sendAt(minutes, '/api/leads', lead);
-    await sendAt(minutes, '/api/roi-calculation', inputs);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(rows);
-    expect(await calculationsOf(site.stored, inputs)).toHaveLength(rows);
+    await sendAt(minutes, lead);
+    await sendAt(minutes, inputs, '/api/roi-calculation');
+    expect(await leadsFrom(stored, lead.email)).toHaveLength(rows);
+    expect(await calculationsOf(stored, inputs)).toHaveLength(rows);
+  });
+
+  test.each([
+    ['before and during', [9], [11, 12]],
+    ['twice during', [], [29, 31]],
+  ])('when it is sent %s an outage, in two windows, then it is one lead', async (_when, before, during) => {
+    const lead = leadOf();
+    await sendAt(before, lead);
+    proxy.cut();
+    await sendAt(during, lead);
+    expect((await site.spool.status()).depth).toBe(1);
+    proxy.restore();
+    site.startWorker();
+    await eventually(async () => (await site.spool.status()).depth, 0, 10_000);
+    expect(await leadsFrom(stored, lead.email)).toHaveLength(1);
+    expect(await readdir(join(site.dataDir, 'spool/aside'))).toEqual([]);
   });
 });

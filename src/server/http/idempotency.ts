@@ -8,7 +8,7 @@ const WINDOW_MS = 10 * 60 * 1000;
 /** The ids under which a request's row may stand: the one to write, and an earlier one to look for first. */
 export interface RowIds {
   id: string;
-  earlierId?: string;
+  earlierId: string | null;
 }
 
 export interface KeyedContent {
@@ -25,11 +25,26 @@ export interface KeyedContent {
 export function rowIds(req: Request, { namespace, contentHash }: KeyedContent, now = Date.now()): RowIds {
   const form = isForm(req);
   const key = (form ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
-  if (key) return { id: v5(key, namespace) };
-  if (!form) return { id: v4() };
+  if (key) return { id: v5(key, namespace), earlierId: null };
+  if (!form) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
   const idIn = (number: number) => v5(hashOf([contentHash, req.ip, number]), namespace);
   return { id: idIn(window), earlierId: idIn(window - 1) };
+}
+
+/** Answers with the row that stands under the ids in the end: an earlier send's, where there is one. */
+export async function storeOnce<Row>(
+  { id, earlierId }: RowIds,
+  // `insert` answers undefined where a row of the id is there already.
+  {
+    find,
+    insert,
+  }: { find: (id: string) => Promise<Row | undefined>; insert: () => Promise<Row | undefined> },
+): Promise<Row> {
+  const earlier = earlierId === null ? undefined : await find(earlierId);
+  const stored = earlier ?? (await insert()) ?? (await find(id));
+  if (!stored) throw new Error('a row is neither new nor there');
+  return stored;
 }
 
 export const hashOf = (content: readonly unknown[]) =>

@@ -1,17 +1,10 @@
 import type { RequestHandler } from 'express';
-import {
-  ipKeyGenerator,
-  MemoryStore,
-  rateLimit,
-  type ClientRateLimitInfo,
-  type Options,
-  type Store,
-} from 'express-rate-limit';
-import type { Database } from '#db/client.server.ts';
-import { countHit, dropPastWindows, forgetHits, uncountHit } from '#db/queries/rate-limits.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
+import type { Database, Db } from '#db/client.server.ts';
+import { countHit, dropPastWindows } from '#db/queries/rate-limits.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
-import { routeOf } from './route-of.ts';
+import { routeOf } from '../telemetry/request-log.ts';
 
 export interface LimitOptions {
   database: Database;
@@ -43,37 +36,20 @@ export function limitRequests(
 }
 
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
-class SharedStore implements Store {
-  readonly localKeys = false;
-  private readonly memory = new MemoryStore();
-  private windowMs = 0;
+class SharedStore extends MemoryStore {
+  override localKeys = false;
 
-  constructor(private readonly database: Database) {}
-
-  init(options: Options): void {
-    this.windowMs = options.windowMs;
-    this.memory.init(options);
+  constructor(private readonly database: Database) {
+    super();
   }
 
-  async increment(key: string): Promise<ClientRateLimitInfo> {
-    try {
-      const { hits, resetsAt } = await this.database.run(async (db) => {
-        const count = await countHit(db, key, this.windowMs);
-        if (count.hits === 1) await dropPastWindows(db);
-        return count;
-      });
+  override async increment(key: string): Promise<ClientRateLimitInfo> {
+    const count = async (db: Db) => {
+      const { hits, resetsAt } = await countHit(db, key, this.windowMs);
+      if (hits === 1) await dropPastWindows(db);
       return { totalHits: hits, resetTime: resetsAt };
-    } catch {
-      // The database's health has been noted by then.
-      return this.memory.increment(key);
-    }
-  }
-
-  async decrement(key: string): Promise<void> {
-    await this.database.run((db) => uncountHit(db, key)).catch(() => this.memory.decrement(key));
-  }
-
-  async resetKey(key: string): Promise<void> {
-    await this.database.run((db) => forgetHits(db, key)).catch(() => this.memory.resetKey(key));
+    };
+    // The database's health has been noted by then.
+    return this.database.run(count).catch(() => super.increment(key));
   }
 }

@@ -31,8 +31,8 @@ export function responseHeaders({
     },
     // With no-referrer browsers send 'Origin: null' on native form posts, which the same-origin rule refuses.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Over plain HTTP it would be ignored at best.
-    strictTransportSecurity: secure,
+    // Over plain HTTP it would be ignored at best. The owner's other names are not ours to speak for.
+    strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
 

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
+import type { Logger } from '../telemetry/logger.ts';
+import type { RowIds } from './idempotency.ts';
 
 const MOST_CHARACTERS = 500;
 
@@ -13,6 +15,15 @@ export interface Sender {
   isPrivate: boolean;
 }
 
+/** What was sent beside the input. */
+export interface Sent {
+  ids: RowIds;
+  contentHash: string;
+  visitorId: string;
+  sender: Sender;
+  logger: Logger;
+}
+
 export function senderOf(req: Request, publicUrl: string): Sender {
   return {
     ipAddress: addressOf(req.ip),
@@ -24,7 +35,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
 
 /** Null for what a proxy passed on that is no address; PostgreSQL knows no zones. */
 function addressOf(ip = ''): string | null {
-  const address = ip.replace(/%.*$/, '');
+  const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;
 }
 

@@ -1,17 +1,18 @@
 import { Router, type Request, type Response } from 'express';
 import type { Database } from '#db/client.server.ts';
 import type { Env } from '../env.server.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { PageAnswers } from '../page/page-answers.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { allowMethods } from './allow-methods.ts';
-import { formFaults, type ShowFault } from './form-faults.ts';
+import { formFaults, type RefusalPages, type ShowFault } from './error-handler.ts';
+import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests } from './rate-limits.ts';
 import { sameOrigin } from './same-origin.ts';
+import { senderOf, type Sent } from './sender.ts';
 import { newVisitor, rememberVisitor, visitorOf } from './visitor.ts';
 
-/** What was stored, as JSON and as the place that a form's sender is led to. */
-export interface Taken {
+/** The answer to a post that was taken: as JSON, and as the place that a form's sender is led to. */
+export interface SubmissionAnswer {
   /** 202 where it is safe, and stored later. */
   status: 201 | 202;
   json: object;
@@ -20,11 +21,17 @@ export interface Taken {
   visitorId: string | null;
 }
 
-export interface Submission {
+export interface Submission<Input> {
   path: string;
   /** Names the rate limit. */
   name: string;
-  take: (req: Request, visitorId: string) => Promise<Taken>;
+  /** A UUID of the resource, so that one key names different rows of different resources. */
+  namespace: string;
+  /** Throws 'invalid-input'. */
+  parse: (req: Request) => Input;
+  /** What two sends of one submission have in common, normalised. */
+  contentOf: (input: Input) => unknown[];
+  take: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
   showFault: ShowFault;
 }
 
@@ -32,12 +39,12 @@ export interface SubmissionDependencies {
   env: Env;
   database: Database;
   metrics: Metrics;
-  pages: PageAnswers;
+  pages: RefusalPages;
 }
 
 /** A POST that JSON and a plain form share: the same refusals, one limit, each its own kind of answer. */
-export function submissionRoutes(
-  { path, name, take, showFault }: Submission,
+export function submissionRoutes<Input>(
+  { path, name, namespace, parse, contentOf, take, showFault }: Submission<Input>,
   { env, database, metrics, pages }: SubmissionDependencies,
 ): Router {
   const router = Router();
@@ -51,12 +58,20 @@ export function submissionRoutes(
 
   // The limit comes after the body: the page that tells of it keeps what was typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
-    const visitorId = visitorOf(req);
-    const taken = await take(req, visitorId ?? newVisitor());
-    const remembered = visitorId ?? taken.visitorId;
-    if (remembered) rememberVisitor(res, remembered, secure);
-    if (isForm(req)) res.redirect(303, taken.seeOther);
-    else res.status(taken.status).json(taken.json);
+    const input = parse(req);
+    const contentHash = hashOf(contentOf(input));
+    const ids = rowIds(req, { namespace, contentHash });
+    const known = visitorOf(req);
+    const sender = senderOf(req, env.PUBLIC_URL);
+    const sent = { ids, contentHash, visitorId: known ?? newVisitor(), sender, logger: req.log };
+    const answer = await take(input, sent);
+
+    // Without a key the same content may be a neighbour's behind one address: their visitor stays theirs.
+    const isOwn = ids.earlierId === null || answer.visitorId === sent.visitorId;
+    const visitorId = known ?? (isOwn ? answer.visitorId : null);
+    if (visitorId) rememberVisitor(res, visitorId, secure);
+    if (isForm(req)) res.redirect(303, answer.seeOther);
+    else res.status(answer.status).json(answer.json);
   });
   router.all(path, allowMethods('POST'));
   router.use(path, formFaults(pages, showFault));

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf } from '../../tests/support/answers.ts';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-});
-afterAll(() => site.close());
+const site = oneSite();
 
 const postLead = () => request(site.app).post('/api/leads').send(leadOf());
 const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
@@ -61,6 +58,23 @@ describe('a visitor who saves something', () => {
     const response = await request(site.app).post('/api/leads').type('form').send(leadOf());
     expect(cookiesOf(response)).toHaveLength(1);
   });
+
+  test.each([
+    ['/api/roi-calculation', ownInputs],
+    ['/api/leads', leadOf],
+  ])(
+    'when two behind one address send %s the same without a script, then the second is no other',
+    async (path, own) => {
+      const fields = own();
+      const send = () => request(site.app).post(path).type('form').send(fields);
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.status]).toEqual([303, 303]);
+      expect(cookiesOf(first)).toHaveLength(1);
+      expect(cookiesOf(second)).toEqual([]);
+      const cookie = `porchlight_visitor=${randomUUID()}`;
+      expect(pairOf(cookiesOf(await send().set('Cookie', cookie))[0])).toBe(cookie);
+    },
+  );
 
   test('when two visitors come without a cookie, then they are two', async () => {
     const first = cookiesOf(await postLead())[0];

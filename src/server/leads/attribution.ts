@@ -1,38 +1,20 @@
-import { touchOf, type Touch } from '#shared/attribution.ts';
+import { touchOf, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 
-export interface Touches {
-  firstTouch: Touch | null;
-  lastTouch: Touch | null;
-}
-
 /** What the browser kept; without it, what the address of the page tells that the post came from. */
-export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender): Touches {
-  const { first, last } = sent ? clean(sent, isPrivate) : fromAddress(page, isPrivate);
-  return { firstTouch: first ?? null, lastTouch: last ?? null };
-}
+export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
+  const touch = (read: (field: TouchField) => string | null | undefined) =>
+    touchOf(read, { isPrivate }) ?? null;
+  const kept = (known: NonNullable<typeof sent>['first']) =>
+    touch((field) => (field === 'landing_path' ? pathIn(known?.landing_path) : known?.[field]));
+  if (sent) return { firstTouch: kept(sent.first), lastTouch: kept(sent.last) };
 
-function clean({ first, last }: NonNullable<LeadInput['attribution']>, isPrivate: boolean) {
-  const cleanTouch = (touch: typeof first) =>
-    touch &&
-    touchOf((field) => (field === 'landing_path' ? pathIn(touch.landing_path) : touch[field]), { isPrivate });
-  return { first: cleanTouch(first), last: cleanTouch(last) };
-}
-
-function fromAddress(
-  page: URL | null,
-  isPrivate: boolean,
-): { first?: Touch | undefined; last?: Touch | undefined } {
-  if (!page) return {};
-  const touch = touchOf(
-    (field) => {
-      if (field === 'landing_path') return page.pathname;
-      return field === 'referrer_host' ? undefined : page.searchParams.get(field);
-    },
-    { isPrivate },
-  );
-  return { first: touch, last: touch };
+  const fromAddress = touch((field) => {
+    if (field === 'landing_path') return page?.pathname;
+    return field === 'referrer_host' ? undefined : page?.searchParams.get(field);
+  });
+  return { firstTouch: fromAddress, lastTouch: fromAddress };
 }
 
 /** A query may hold anything: it is no part of where somebody landed. */

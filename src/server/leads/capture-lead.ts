@@ -1,53 +1,48 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import type { StoredLead } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Logger } from '../logger.ts';
-import type { Outbox } from '../notifications/outbox.ts';
-import { SpoolUnavailable, type Spool } from '../spool/spool.ts';
-import type { LeadRecord } from './lead-record.ts';
-import { storeLead } from './store-lead.ts';
+import type { Sent } from '../http/sender.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { composeLead, type ReadLead } from './compose-lead.ts';
+import { SpoolUnavailable, type Spool } from './spool/spool.ts';
+import { storeLead, type LeadRecord, type OnStored } from './store-lead.ts';
 
 export interface CaptureDependencies {
   database: Database;
   spool: Spool;
-  outbox: Outbox;
-}
-
-/** Where a lead is: in the database, or on its way there. */
-export interface CapturedLead extends StoredLead {
-  isSpooled: boolean;
+  onStored: OnStored;
+  metrics: Pick<Metrics, 'leadArrived'>;
 }
 
 /** Takes a lead once: the id it answers with is durable. Rejects with 'key-reused' or 'unavailable'. */
-export async function captureLead(
-  dependencies: CaptureDependencies,
-  record: LeadRecord,
-  logger: Logger,
-): Promise<CapturedLead> {
-  const captured = await takeOnce(dependencies, record, logger);
-  if (captured.contentHash !== record.lead.contentHash) throw new HttpError('key-reused');
+export async function captureLead(dependencies: CaptureDependencies, input: ReadLead, sent: Sent) {
+  const record = composeLead(input, sent);
+  const captured = await captureOnce(dependencies, record, sent);
+  if (captured.contentHash !== sent.contentHash) throw new HttpError('key-reused');
+  if (input.consent && !record.consent) {
+    sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: it names no wording of ours');
+  }
+  dependencies.metrics.leadArrived(captured.isSpooled ? 'spooled' : 'stored');
   return captured;
 }
 
-async function takeOnce(
-  { database, spool, outbox }: CaptureDependencies,
+/** The database takes it, else the spool. What waits in the spool stands for its row. */
+async function captureOnce(
+  { database, spool, onStored }: CaptureDependencies,
   record: LeadRecord,
-  logger: Logger,
-): Promise<CapturedLead> {
+  { logger }: Sent,
+) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
   try {
-    return { ...(await database.run((db) => storeLead(db, record, outbox))), isSpooled: false };
+    return { ...(await database.run((db) => storeLead(db, record, onStored))), isSpooled: false };
   } catch (error) {
     if (!mayBeStoredLater(error)) throw error;
     logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');
-    const { lead } = await spool.put(record);
-    return { ...lead, isSpooled: true };
+    return { ...(await spool.put(record)).lead, isSpooled: true };
   }
 }
 
-/** A lead that waits stands for its row: under its key, and under that of a form sent minutes before. */
 async function findWaiting(spool: Spool, { lead, earlierId }: LeadRecord): Promise<LeadRecord | undefined> {
   try {
     return (await spool.find(lead.id)) ?? (earlierId === null ? undefined : await spool.find(earlierId));

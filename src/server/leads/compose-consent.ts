@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { consentWordings, type ConsentWording } from '#content/consent-wordings.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
-import type { LeadRecord } from './lead-record.ts';
+import type { LeadRecord } from './store-lead.ts';
 
 // Names consents in the making of ids; any UUID of our own.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';

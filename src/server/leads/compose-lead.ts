@@ -1,54 +1,52 @@
 import type { LeadInput } from '#shared/lead-input.ts';
-import { honeypotField, LEAST_HUMAN_MS } from '#shared/leads.ts';
-import { hashOf, type RowIds } from '../http/idempotency.ts';
-import type { Sender } from '../http/sender.ts';
+import { honeypotField, LEAST_HUMAN_MS, optionalTexts } from '#shared/leads.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsent } from './compose-consent.ts';
-import type { LeadRecord } from './lead-record.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import type { normaliseContact } from './normalise-contact.ts';
+import type { LeadRecord } from './store-lead.ts';
 
-export interface LeadSubmission {
-  input: LeadInput;
-  ids: RowIds;
-  contentHash: string;
-  visitorId: string;
-  sender: Sender;
-}
+/** What a visitor sent, with e-mail and phone normalised beside it. */
+export type ReadLead = LeadInput & ReturnType<typeof normaliseContact>;
 
 /** What makes two sends the same lead. Spam marks and the like may differ between them. */
-export function leadContentHash(input: LeadInput): string {
-  const { emailNormalized, phoneE164, phoneExtension } = normaliseContact(input);
-  return hashOf([
+export function leadContent(input: ReadLead): unknown[] {
+  const { tradeDetail, ...later } = recordFrom(optionalTexts, (name) => input[name]);
+  return [
     input.businessName,
     input.contactName,
-    emailNormalized ?? input.email,
-    phoneE164 ?? input.phone,
-    phoneExtension,
+    input.emailNormalized ?? input.email,
+    input.phoneE164 ?? input.phone,
+    input.phoneExtension,
     input.businessType,
-    input.tradeDetail ?? null,
+    tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-  ]);
+    // Only where they are given: without them a lead is the same as before the form had them.
+    ...Object.entries<string | undefined>(later).filter(([, text]) => text !== undefined),
+  ];
 }
 
 /** All that is to be written of a lead, wherever it is written first. */
-export function composeLead({ input, ids, contentHash, visitorId, sender }: LeadSubmission): LeadRecord {
+export function composeLead(input: ReadLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
-  const lead = {
+  const { emailNormalized, phoneE164, phoneExtension } = input;
+  const lead: LeadRecord['lead'] = {
     id: ids.id,
     createdAt: new Date(),
     ...{ businessName, contactName, email, phone, businessType, monthlyLeadVolume },
-    ...normaliseContact(input),
+    ...{ emailNormalized, phoneE164, phoneExtension },
+    ...recordFrom(optionalTexts, (name) => input[name] ?? null),
     ...touchesOf(input.attribution, sender),
-    tradeDetail: input.tradeDetail ?? null,
-    source: input.source ?? ('form' as const),
+    source: input.source ?? 'form',
     suspectedSpam: isSuspected(input),
     elapsedMs: input.elapsedMs ?? null,
     ipAddress: sender.ipAddress,
     visitorId,
     contentHash,
   };
-  return { lead, consent: composeConsent(input, lead, sender), earlierId: ids.earlierId ?? null };
+  return { lead, consent: composeConsent(input, lead, sender), earlierId: ids.earlierId };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {

@@ -1,17 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { consentWordings } from '#content/consent-wordings.ts';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { idOf } from '../../tests/support/answers.ts';
 import { agreed, leadOf, leadsWithId } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000', TRUST_PROXY: '1' });
-});
-afterAll(() => site.close());
+const site = oneSite({ TRUST_PROXY: '1' });
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
@@ -56,6 +52,15 @@ describe('consent', () => {
     const { id } = await leadFrom(lead, key);
     await leadFrom(lead, key);
     expect(await consentsOf(id)).toHaveLength(1);
+  });
+
+  test('when its lead was removed and comes again under its key, then the lead is taken, the first consent kept', async () => {
+    const [lead, key] = [{ ...leadOf(), ...agreed }, { 'Idempotency-Key': randomUUID() }];
+    const { id } = await leadFrom(lead, key);
+    const first = await consentsOf(id);
+    await site.stored.rows('delete from leads where id = $1', [id]);
+    expect((await leadFrom(lead, key)).id).toBe(id);
+    expect(await consentsOf(id)).toEqual(first);
   });
 
   test.each([false, 'false', '', 'yes please', 1, null, {}, undefined])(
@@ -112,6 +117,7 @@ describe('fields that script fills in', () => {
   test.each([
     { source: 'x', elapsedMs: 'abc', attribution: '{"first":' },
     { source: 7, elapsedMs: null, attribution: [1] },
+    { attribution: { first: { utm_source: 'x' }, last: null } },
     { source: '', elapsedMs: '', attribution: '' },
     { elapsedMs: -1, attribution: { first: 'x', last: { utm_source: 7 } }, tradeDetail: 7 },
     { elapsedMs: 1e12, attribution: { first: { utm_term: 'nul\u0000' + '\ud800'.repeat(3) } } },

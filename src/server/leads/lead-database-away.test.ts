@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { cookiesOf, problemOf } from '../../tests/support/answers.ts';
 import { defaultInputs } from '../../tests/support/calculations.ts';
 import { chosenIn, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({
-    RATE_LIMIT_MAX: '1000',
-    DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
-    // No folder can be made there, not even by root.
-    DATA_DIR: '/dev/null/data',
-  });
+const site = oneSite({
+  DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
+  // No folder can be made there, not even by root.
+  DATA_DIR: '/dev/null/data',
 });
-afterAll(() => site.close());
 
 describe('while neither the database nor the spool can be written', () => {
   test('when a lead is posted as JSON, then it answers 503, says when to come back, and claims nothing', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormWords } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { chosenIn, elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-});
-afterAll(() => site.close());
+const site = oneSite();
 
 const post = (fields: Record<string, string>) =>
   request(site.app).post('/api/leads').type('form').send(fields);
@@ -84,24 +80,17 @@ describe('a form that is right', () => {
 });
 
 describe('the box of a form that is wrong', () => {
-  const boxAfter = async (fields: Record<string, string>) => {
-    const { text } = await post({ ...leadOf({ phone: '' }), ...fields });
-    return inputNamed(text, 'consent');
-  };
-
-  test('when it was ticked beside the words that the page shows again, then it comes back ticked', async () => {
-    const consentVersion = leadFormWords.consent.version;
-    expect(await boxAfter({ consent: 'true', consentVersion })).toHaveProperty('checked');
-  });
-
-  test('when the form does not say beside which words it was ticked, then it comes back ticked', async () => {
-    expect(await boxAfter({ consent: 'true' })).toHaveProperty('checked');
-  });
-
-  test('when it was ticked beside other words, then it comes back empty', async () => {
-    for (const consentVersion of ['1999-01-01', '']) {
-      expect(await boxAfter({ consent: 'true', consentVersion })).not.toHaveProperty('checked');
-    }
+  const { version } = leadFormWords.consent;
+  test.each<[string, object, boolean]>([
+    ['beside the words that the page shows again', { consentVersion: version }, true],
+    ['and the form does not say beside which words', {}, true],
+    ['beside other words', { consentVersion: '1999-01-01' }, false],
+    ['beside words without a version', { consentVersion: '' }, false],
+  ])('when it was ticked %s (%j), then whether it comes back ticked is %s', async (_how, fields, ticked) => {
+    const { text } = await post({ ...leadOf({ phone: '' }), consent: 'true', ...fields });
+    const box = inputNamed(text, 'consent');
+    expect(box).toBeDefined();
+    expect('checked' in (box ?? {})).toBe(ticked);
   });
 });
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { version } from 'uuid';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-});
-afterAll(() => site.close());
+const site = oneSite();
 
 const post = (key: string, body: object, app = site.app) =>
   request(app).post('/api/leads').set('Idempotency-Key', key).send(body);
+
+type Lead = ReturnType<typeof leadOf>;
+const SPELLED = { phone: ' 214.555.0100 ', contactName: ' Pat Doe ' };
+const SECOND_SEND = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
 
 describe('the same key again', () => {
   test('when twenty sends of one lead arrive at once, then they are one row and one id', async () => {
@@ -25,32 +26,18 @@ describe('the same key again', () => {
     expect(rows.map(({ id }) => id)).toEqual([responses[0] && idOf(responses[0])]);
   });
 
-  test('when one lead is sent again, then the first answer comes again', async () => {
-    const [key, lead] = [randomUUID(), leadOf()];
-    const first = await post(key, lead);
-    const second = await post(key, lead);
-    expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
-  });
-
-  test('when the lead is only spelled otherwise, then it is the same lead', async () => {
-    const [key, lead] = [randomUUID(), leadOf()];
-    const first = await post(key, lead);
-    const spelled = { ...lead, phone: ' 214.555.0100 ', contactName: ` ${lead.contactName} ` };
-    const second = await post(key, { ...spelled, email: lead.email.toUpperCase() });
-    expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([
-      { email: lead.email, phone: lead.phone, contact_name: lead.contactName },
-    ]);
-  });
-
-  test('when only what may differ between two sends differs, then it is the same lead', async () => {
+  test.each([
+    ['nothing', () => ({})],
+    ['only the spelling', ({ email }: Lead) => ({ ...SPELLED, email: email.toUpperCase() })],
+    ['only what two sends may differ in', () => SECOND_SEND],
+  ])('when %s differs, then it is the same lead and the first answer comes again', async (_what, changes) => {
     const [key, lead] = [randomUUID(), leadOf()];
     const first = await post(key, { ...lead, elapsedMs: 9_000, source: 'form', attribution: { first: {} } });
-    const other = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
-    const second = await post(key, { ...lead, ...other });
+    const second = await post(key, { ...lead, ...changes(lead) });
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: false }]);
+    const { email, phone, contactName: contact_name } = lead;
+    const same = { id: idOf(first), email, phone, contact_name, suspected_spam: false, source: 'form' };
+    expect(await leadsFrom(site.stored, email)).toMatchObject([same]);
   });
 
   test.each([
@@ -67,8 +54,7 @@ describe('the same key again', () => {
     const [key, lead] = [randomUUID(), leadOf()];
     const first = await post(key, lead);
     const other = await post(key, { ...lead, ...changes });
-    expect(other.status).toBe(422);
-    expect(problemOf(other).status).toBe(422);
+    expect([other.status, problemOf(other).status]).toEqual([422, 422]);
     expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([
       { business_name: lead.businessName, email: lead.email, phone: lead.phone, business_type: 'plumbing' },
     ]);

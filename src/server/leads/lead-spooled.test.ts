@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({
-    RATE_LIMIT_MAX: '1000',
-    DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
-  });
+const site = oneSite({
+  DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
 });
-afterAll(() => site.close());
 
 const post = (lead: object, key: string = randomUUID()) =>
   request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);

@@ -11,7 +11,7 @@ export function normaliseContact({ email, phone }: { email: string; phone: strin
   const number = parsePhoneNumberFromString(phone, 'US');
   const valid = number?.isValid() ? number : undefined;
   return {
-    emailNormalized: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email.toLowerCase() : null,
+    emailNormalized: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email) ? email.toLowerCase() : null,
     phoneE164: valid?.number ?? null,
     phoneExtension: valid?.ext ?? null,
   };

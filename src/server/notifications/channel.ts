@@ -1,23 +1,46 @@
-import type { LeadToTell } from '#db/queries/lead-to-tell.ts';
+import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
   /** What came back, in words for an operator. */
   answer: string;
-  /** How many of those who were to be told the other side refused. */
+  /** How many recipients the other side refused. */
   missed: number;
 }
 
-/** A way to tell people of a lead. */
+/** A way to notify people of a lead. */
 export interface Channel {
   name: NotificationChannel;
-  tellsSuspected: boolean;
+  notifiesSuspected: boolean;
   /**
    * Resolves once the other side has taken it; rejects with DeliveryError. Whoever repeats a message passes the
    * same id.
    */
-  deliver(told: LeadToTell, id: string, signal: AbortSignal): Promise<Delivery>;
+  deliver(notification: LeadNotification, id: string, signal: AbortSignal): Promise<Delivery>;
 }
 
 // In all, whatever the other side does.
 export const DELIVERY_MS = 10_000;
+
+/** Why a message did not go out. Its words are kept and shown: they hold nothing of the lead or of an answer. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(`${code}: ${words}`);
+  }
+}
+
+const words: Record<string, string> = {
+  TIMEOUT: 'there was no answer in time',
+  ABORTED: 'the site stopped before there was an answer',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host',
+};
+
+/** By a code of the platform's or of ours. */
+export const deliveryError = (code: string | undefined) =>
+  new DeliveryError(code ?? 'UNKNOWN', words[code ?? ''] ?? 'the connection failed');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { LeadToTell } from '#db/queries/lead-to-tell.ts';
+import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -14,19 +14,22 @@ afterEach(() => mails.close());
 
 const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
 
-function toldOf(changes: Partial<LeadToTell['lead']>, moment: Partial<LeadToTell> = {}): LeadToTell {
+function toldOf(
+  changes: Partial<LeadNotification['lead']>,
+  moment: Partial<LeadNotification> = {},
+): LeadNotification {
   const sample = sampleLead(new Date('2026-11-20T18:00:00Z'));
   const { sample: _mark, ...lead } = { ...sample.lead, ...changes };
   return { ...sample, ...moment, lead };
 }
 
-const send = (told: LeadToTell) => {
+const send = (told: LeadNotification) => {
   const [channel] = openChannels(readEnv(mails.env));
   if (!channel) throw new Error('the channel is off');
   return channel.deliver(told, ID, new AbortController().signal);
 };
 
-async function mailOf(told: LeadToTell): Promise<ReceivedMail> {
+async function mailOf(told: LeadNotification): Promise<ReceivedMail> {
   await send(told);
   const [mail] = mails.received.slice(-1);
   if (!mail) throw new Error('nothing came');
@@ -68,6 +71,14 @@ describe('what a person reads', () => {
     const { mail } = await mailOf(toldOf({}, { okToCallNow: false }));
     expect(mail.text).toMatch(/Do not call now: it is \d+:\d\d [AP]M where they are/);
     expect(elementsOf(mail.html ?? '', 'a').map(({ href }) => href)).toEqual(['tel:+15125550142']);
+  });
+
+  test.each([
+    [true, 'You may call now: where they are is not known'],
+    [false, 'Do not call now: where they are is not known'],
+  ])('when the zone of the number is not known, then the mail says so (%s)', async (okToCallNow, words) => {
+    const { mail } = await mailOf(toldOf({}, { okToCallNow, timeZone: null }));
+    expect(mail.text).toContain(words);
   });
 
   test('when the number cannot be dialled, then it stands as typed, without a link', async () => {

@@ -1,22 +1,16 @@
 import { types } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { notificationWords as words } from '#content/notifications.ts';
-import { DELIVERY_MS, type Channel } from './channel.ts';
-import { deliveryError, DeliveryError } from './delivery-error.ts';
-import { leadSheet } from './lead-sheet.ts';
+import type { Env } from '../env.server.ts';
+import { DELIVERY_MS, deliveryError, DeliveryError, type Channel } from './channel.ts';
+import { leadSummary, summaryText } from './lead-summary.ts';
 import { isLocalHost } from './local-hosts.ts';
-import { sheetHtml } from './sheet-html.ts';
-import { sheetText } from './sheet-text.ts';
-
-export interface EmailSettings {
-  smtpUrl: URL;
-  to: string[];
-  from: string;
-  tellsSuspected: boolean;
-}
+import { summaryHtml } from './summary-html.ts';
 
 /** Sends a mail by SMTP, never in the clear but to a server of one's own. */
-export function emailChannel({ smtpUrl, to, from, tellsSuspected }: EmailSettings): Channel {
+export function emailChannel(env: Env): Channel | undefined {
+  const { SMTP_URL: smtpUrl, LEAD_EMAIL_TO: to, LEAD_EMAIL_FROM: from } = env;
+  if (!smtpUrl || !to || !from) return undefined;
   const transport = createTransport({
     url: smtpUrl.href,
     requireTLS: !isLocalHost(smtpUrl),
@@ -28,15 +22,15 @@ export function emailChannel({ smtpUrl, to, from, tellsSuspected }: EmailSetting
   });
   return {
     name: 'email',
-    tellsSuspected,
-    async deliver(told, id, signal) {
-      const sheet = leadSheet(told, new Date());
+    notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
+    async deliver(notification, id, signal) {
+      const summary = leadSummary(notification, new Date());
       const sending = transport.sendMail({
         from: { name: words.from, address: from },
         to,
-        subject: sheet.subject,
-        text: sheetText(sheet),
-        html: sheetHtml(sheet),
+        subject: summary.subject,
+        text: summaryText(summary),
+        html: summaryHtml(summary),
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         // Nobody's holiday answers itself to this, and answers do not come back.
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -52,7 +46,6 @@ export function emailChannel({ smtpUrl, to, from, tellsSuspected }: EmailSetting
 
 /** Whether it left after the time is up is not known: then it is sent again. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
-  sending.catch(() => undefined);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]);
   const ended = new Promise<never>((_resolve, reject) => {
     const end = () => reject(deliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT'));

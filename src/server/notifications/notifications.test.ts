@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { retryNotifications } from '#db/queries/notifications.ts';
 import { idOf } from '../../tests/support/answers.ts';
 import { defaultInputs } from '../../tests/support/calculations.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
-import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
-import { eventually } from '../../tests/support/steps.ts';
+import { startReceiver, type Answer, type Receiver } from '../../tests/support/receiver.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { waitFor } from '../../tests/support/wait-for.ts';
 
 let receiver: Receiver;
 let mails: MailServer;
@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 const eventOf = (id: string) =>
-  waitFor(
+  eventually(
     () => receiver.received.find(({ event }) => event.data.id === id),
     (found) => found !== undefined,
   );
 const mailOf = (id: string) =>
-  waitFor(
+  eventually(
     () => mails.received.find(({ raw }) => raw.includes(id)),
     (found) => found !== undefined,
   );
@@ -118,4 +118,65 @@ test('when a message has gone out, then the log names the lead by its id alone',
   expect(site.log()).toContain(id);
   expect(site.log()).not.toMatch(/Quincy|sales@porchlight|whsec_/);
   expect(site.log()).not.toContain(lead.email);
+});
+
+describe('a message that fails', () => {
+  const refuses: Answer = (res) => void res.writeHead(500).end('pat@example.com was not found');
+  const taken: Answer = (res) => void res.writeHead(204).end();
+  const retrying = [{ state: 'retrying', last_error: 'HTTP_500: the receiver refused it' }];
+
+  /** Posts a lead whose events are answered in turn, the last way again and again. */
+  async function postTo(...answers: Answer[]): Promise<string> {
+    receiver.answers((res, event) => (answers.length > 1 ? answers.shift() : answers[0])?.(res, event));
+    const answer = await request(site.app).post('/api/leads').send(leadOf());
+    expect(answer.status).toBe(201);
+    return idOf(answer);
+  }
+  const problemOf = (id: string) =>
+    site.stored.rows(
+      `select state, last_error from sales.notifications where lead_id = $1 and channel = 'webhook'`,
+      [id],
+    );
+  const readiness = async () => {
+    const { status, body } = await request(site.app).get('/readyz');
+    return [status, body];
+  };
+
+  test('when the receiver fails at first, then the same message comes again within seconds, under the same id', async () => {
+    const id = await postTo(refuses, taken);
+    await eventually(() => problemOf(id), retrying);
+    expect(await readiness()).toEqual([200, expect.objectContaining({ status: 'ready' })]);
+    await eventually(() => problemOf(id), [], 10_000);
+    const tries = receiver.received.filter(({ event }) => event.data.id === id);
+    expect(tries).toHaveLength(2);
+    expect(tries[1]?.id).toBe(tries[0]?.id);
+    expect(tries[1]?.event).toEqual(tries[0]?.event);
+    expect(site.log()).not.toContain('pat@example.com');
+  });
+
+  test('when the last try fails, then the view says so, the log has a line, readyz names it, and retrying helps', async () => {
+    const id = await postTo(refuses);
+    await eventually(() => problemOf(id), retrying);
+    await site.stored.rows(
+      'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where key = $1',
+      [`webhook:${id}`],
+    );
+    await eventually(
+      () => problemOf(id),
+      [{ state: 'failed', last_error: 'HTTP_500: the receiver refused it' }],
+    );
+    const lines = site.log().split('\n');
+    const final = lines.filter((line) => line.includes(id) && line.includes('that was the last try'));
+    expect(final).toHaveLength(1);
+    expect(JSON.parse(final[0] ?? '')).toMatchObject({
+      leadId: id,
+      channel: 'webhook',
+      code: 'HTTP_500',
+      try: 14,
+    });
+    expect(await readiness()).toEqual([200, expect.objectContaining({ notifications: 'late' })]);
+    receiver.answers(taken);
+    expect(await site.database.run(retryNotifications)).toBe(1);
+    await eventually(() => problemOf(id), []);
+  });
 });

@@ -1,9 +1,9 @@
+import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { deliveryError, DeliveryError } from './delivery-error.ts';
+import { isIP, type LookupFunction } from 'node:net';
+import { deliveryError, DeliveryError } from './channel.ts';
 import { bareHost, isPrivateAddress } from './local-hosts.ts';
-import { privateAddress, publicLookup } from './private-lookup.ts';
 
 export interface JsonPost {
   url: URL;
@@ -45,6 +45,25 @@ export function postJson({ url, headers, body, allowPrivate, timeoutMs, signal }
     sending.end(body);
   });
 }
+
+const privateAddress = () =>
+  new DeliveryError(
+    'PRIVATE_ADDRESS',
+    'the host is in a private network: set LEAD_WEBHOOK_ALLOW_PRIVATE=1 if it should be',
+  );
+
+/** Resolves a name to the very addresses that are then connected to, and refuses one that has a private one. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    // Node types the list as optional where there is an error.
+    const addresses: LookupAddress[] = error ? [] : found;
+    const [first] = addresses;
+    const refused = addresses.some(({ address }) => isPrivateAddress(address)) ? privateAddress() : null;
+    if (error ?? refused ?? !first) callback(error ?? refused, '', 0);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
 
 function explain(error: NodeJS.ErrnoException, signal: AbortSignal): DeliveryError {
   if (error instanceof DeliveryError) return error;

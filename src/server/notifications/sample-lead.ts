@@ -1,14 +1,16 @@
 import { leadFormWords } from '#content/lead-form.ts';
 import { sampleLeadWords as words } from '#content/notifications.ts';
-import type { LeadToTell } from '#db/queries/lead-to-tell.ts';
+import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import { optionalTexts } from '#shared/leads.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A lead that nobody sent, marked so, to try the channels with. */
-export function sampleLead(now: Date): LeadToTell {
+export function sampleLead(now: Date): LeadNotification {
   const { annualSavings, extraJobsPerMonth, additionalRevenue } = calculateRoi(roiDefaults);
-  const lead: LeadToTell['lead'] = {
+  const lead: LeadNotification['lead'] = {
     id: '00000000-0000-4000-8000-000000000000',
     businessName: words.businessName,
     contactName: words.contactName,
@@ -16,7 +18,7 @@ export function sampleLead(now: Date): LeadToTell {
     phone: words.phone,
     businessType: 'plumbing',
     monthlyLeadVolume: '51-150',
-    tradeDetail: null,
+    ...recordFrom(optionalTexts, () => null),
     labels: {
       businessType: leadFormWords.businessTypes.plumbing,
       monthlyLeadVolume: leadFormWords.monthlyLeadVolumes['51-150'],

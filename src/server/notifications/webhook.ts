@@ -1,27 +1,24 @@
 import { Webhook } from 'standardwebhooks';
-import type { LeadEvent, ToldLead } from '#shared/lead-event.ts';
-import { DELIVERY_MS, type Channel } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
+import type { LeadEvent } from '#shared/lead-event.ts';
+import type { Env } from '../env.server.ts';
+import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
 import { postJson } from './post-json.ts';
 
-export interface WebhookSettings {
-  url: URL;
-  secret: string;
-  allowPrivate: boolean;
-}
-
 /** Posts the event, signed by the Standard Webhooks specification. */
-export function webhookChannel({ url, secret, allowPrivate }: WebhookSettings): Channel {
+export function webhookChannel(env: Env): Channel | undefined {
+  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
+  if (!url || !secret) return undefined;
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
-    tellsSuspected: true,
+    notifiesSuspected: true,
     async deliver({ lead }, id, signal) {
-      const body = JSON.stringify(eventOf(lead));
+      const event: LeadEvent = { type: 'lead.created', timestamp: lead.created_at, data: lead };
+      const body = JSON.stringify(event);
       const sentAt = new Date();
       const status = await postJson({
         url,
-        allowPrivate,
+        allowPrivate: env.LEAD_WEBHOOK_ALLOW_PRIVATE,
         body,
         timeoutMs: DELIVERY_MS,
         signal,
@@ -43,9 +40,3 @@ export function webhookChannel({ url, secret, allowPrivate }: WebhookSettings): 
     },
   };
 }
-
-const eventOf = (lead: ToldLead): LeadEvent => ({
-  type: 'lead.created',
-  timestamp: lead.created_at,
-  data: lead,
-});

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { version } from 'uuid';
 import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { linesUnder } from '../../tests/support/wait-for.ts';
+import { linesUnder } from '../../tests/support/log-lines.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-});
-afterAll(() => site.close());
+const site = oneSite({ TRUST_PROXY: '1' });
 
 const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
 const byId = (id: string) => site.stored.rows('select * from roi_calculations where id = $1', [id]);

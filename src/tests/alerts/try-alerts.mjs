@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { eventually } from '../compose/eventually.mjs';
 import { leadOf, postLead, visitorOf } from '../compose/visitors.mjs';
 
 const FIRST_PORT = 3_950;
@@ -31,13 +32,6 @@ function startSite(number, env = {}) {
   });
   return { child, dataDir, send: visitorOf(`http://127.0.0.1:${port}`), target: `127.0.0.1:${metricsPort}` };
 }
-
-const until = async (what, isSo, seconds) => {
-  for (let left = seconds; !(await isSo().catch(() => false)); left--) {
-    assert(left > 0, `${what}: not within ${seconds} s`);
-    await sleep(1_000);
-  }
-};
 
 function startPrometheus(targets) {
   const listen = `127.0.0.1:${FIRST_PORT + 40}`;
@@ -70,10 +64,10 @@ try {
   const withoutDatabase = startSite(2, { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none' });
   const sites = [healthy, doomed, withoutDatabase];
   const ready = async ({ send }) => (await send('/readyz')).status === 200;
-  for (const site of sites) await until('a site is ready', () => ready(site), 60);
+  for (const site of sites) await eventually('a site is ready', () => ready(site), 60);
 
   const alerts = startPrometheus(sites.map(({ target }) => target));
-  await until('Prometheus answers', async () => (await alerts()).length === 0, 30);
+  await eventually('Prometheus answers', async () => (await alerts()).length === 0, 30);
   await sleep(30_000);
   assert.deepEqual(await alerts(), [], 'an alert without a fault');
 
@@ -95,7 +89,7 @@ try {
   void keepPosting(() => postLead(withoutDatabase.send, leadOf()));
 
   for (const name of ['PorchlightNotReady', 'PorchlightLeadsNotStored', 'PorchlightErrorShare']) {
-    await until(name, async () => (await alerts()).includes(`firing ${name}`), 480);
+    await eventually(name, async () => (await alerts()).includes(`firing ${name}`), 480);
     console.log(`${name} fires ${Math.round((Date.now() - began) / 1_000)} s after its fault`);
   }
 } finally {

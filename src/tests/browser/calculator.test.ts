@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultSummaryWords } from '#content/form-faults.ts';
 import { roiWords } from '#content/roi.ts';
+import { paths } from '#shared/api.ts';
+import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
-import { calculator, eventually, leadForm, listen } from '../support/steps.ts';
+import { hold, listen, outcomes, ownStaffCost, postsTo, refused } from '../support/steps.ts';
 
-const { visit } = journeys();
+const { site, visit, calculationsOf } = journeys();
 
+const ROUTE = `**${paths.roiCalculation}`;
 const DEFAULTS = {
   monthlyLeads: '100',
   currentStaffCost: '3500',
@@ -24,6 +29,7 @@ const READINGS = [
   [{ monthlyLeads: '33' }, ['$38,436', '12', '$72,000']],
 ] as const;
 
+// How many leads a month the calculator has, and what it then chooses in the form.
 const VOLUMES = [
   ['50', '0-50'],
   ['51', '51-150'],
@@ -32,17 +38,11 @@ const VOLUMES = [
 ] as const;
 
 describe.each(bothDevices)('on a %s', (device) => {
-  test('when the page opens, then the calculator shows the results of its defaults', async () => {
-    const { page } = await visit({ device });
-    const roi = calculator(page);
+  test('when figures are typed, then the results follow at every key, and each is read as a whole number or as 0', async () => {
+    const { page, press, roi } = await visit({ device });
     expect(await roi.values()).toEqual(DEFAULTS);
     expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
     expect(await roi.form.getByText(roiWords.assumptions).isVisible()).toBe(true);
-  });
-
-  test('when figures are typed, then the results follow at every key', async () => {
-    const { page, press } = await visit({ device });
-    const roi = calculator(page);
     await press(roi.field('monthlyLeads'));
     await page.keyboard.press('End');
     await page.keyboard.press('0');
@@ -51,11 +51,11 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await roi.results()).toEqual(['$38,436', '3,500', '$21,000,000']);
     await page.keyboard.press('Backspace');
     expect(await roi.results()).toEqual(['$38,436', '350', '$2,100,000']);
-  });
 
-  test('when a result is too large to be exact, then the calculator says so instead', async () => {
-    const { page } = await visit({ device });
-    const roi = calculator(page);
+    for (const [typed, expected] of READINGS) {
+      await roi.fill({ ...DEFAULTS, ...typed });
+      expect([typed, await roi.results()]).toEqual([typed, expected]);
+    }
     await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
     expect(await roi.form.getByText(roiWords.tooLarge).isVisible()).toBe(true);
     expect(await roi.results()).toEqual([]);
@@ -63,71 +63,168 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await roi.results()).toHaveLength(3);
   });
 
-  test('when the address bears figures, then the calculator shows them and what is missing is the default', async () => {
-    const { page } = await visit({
-      device,
-      path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail',
-    });
-    const roi = calculator(page);
-    expect(await roi.values()).toEqual({
-      monthlyLeads: '1200',
-      currentStaffCost: '3500',
-      averageJobValue: '0',
-      currentConversionRate: '15',
-    });
-    expect(await roi.results()).toEqual(['$38,436', '420', '$0']);
-  });
-
-  test('when the calculator leads to the form, then the form has its number of leads chosen', async () => {
-    const { page, press } = await visit({ device });
-    const volume = leadForm(page).field('monthlyLeadVolume');
+  test('when the calculator leads to the form, then its number of leads is chosen there, unless one is', async () => {
+    const { page, press, roi, form } = await visit({ device });
+    const volume = form.field('monthlyLeadVolume');
+    const lead = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
     for (const [leads, expected] of VOLUMES) {
-      await calculator(page).fill({ monthlyLeads: leads });
-      await press(page.getByRole('link', { name: roiWords.callToAction.label }));
+      await roi.fill({ monthlyLeads: leads });
+      await lead();
       expect(await volume.inputValue()).toBe(expected);
       await volume.selectOption('');
     }
+    await volume.selectOption('0-50');
+    await lead();
+    expect(await volume.inputValue()).toBe('0-50');
   });
 
-  test('when the visitor has chosen a volume before, then the calculator does not change it', async () => {
-    const { page, press } = await visit({ device });
-    await leadForm(page).fill({ monthlyLeadVolume: '500+' });
-    await press(page.getByRole('link', { name: roiWords.callToAction.label }));
-    expect(await leadForm(page).field('monthlyLeadVolume').inputValue()).toBe('500+');
+  test('when a calculation is saved, then it says Saving..., is stored, and can be opened anywhere', async () => {
+    const { page, press, roi, toast } = await visit({ device });
+    const staffCost = ownStaffCost();
+    await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
+    const letGo = await hold(page, ROUTE);
+    expect(await roi.save.textContent()).toBe('Save Calculation');
+    await press(roi.save);
+    await roi.form.getByRole('button', { name: 'Saving...', disabled: true }).waitFor();
+    letGo();
+
+    await toast.says(...outcomes.saved);
+    expect(await roi.save.textContent()).toBe('Save Calculation');
+    expect(await roi.save.isEnabled()).toBe(true);
+    const savings = (Number(staffCost) - 297) * 12;
+    const [saved, ...more] = await calculationsOf(staffCost);
+    expect(more).toEqual([]);
+    expect(saved).toMatchObject({ monthly_leads: 240, average_job_value: 1250, current_conversion_rate: 15 });
+    const { calculated_savings, additional_revenue, extra_jobs_per_month } = saved ?? {};
+    expect([calculated_savings, additional_revenue, extra_jobs_per_month].map(Number)).toEqual([
+      savings,
+      1_260_000,
+      84,
+    ]);
+
+    const address = await roi.share.inputValue();
+    expect(address).toBe(
+      `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
+    );
+    const other = await visit({ device, path: address });
+    expect(await other.roi.values()).toEqual({
+      monthlyLeads: '240',
+      currentStaffCost: staffCost,
+      averageJobValue: '1250',
+      currentConversionRate: '15',
+    });
+    expect(await other.roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
   });
+
+  test.each(['', 'out'])(
+    'when the link is copied with%s a clipboard, then it is in the clipboard',
+    async (out) => {
+      const { page, press, roi, form } = await visit({
+        device,
+        before: (blank) =>
+          out
+            ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+            : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+      });
+      await roi.fill({ currentStaffCost: ownStaffCost() });
+      await press(roi.save);
+      await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+      await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+      await form.field('businessName').focus();
+      await page.keyboard.press('Control+V');
+      expect(await form.field('businessName').inputValue()).toBe(await roi.share.inputValue());
+    },
+  );
 });
 
-test('when whatever is typed, then it is read as a whole number, or as 0', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  const roi = calculator(page);
-  for (const [typed, expected] of READINGS) {
-    await roi.fill({ ...DEFAULTS, ...typed });
-    expect([typed, await roi.results()]).toEqual([typed, expected]);
-  }
-});
-
-test('when typing pauses, then the results are announced once', async () => {
-  const told: string[] = [];
-  const { page } = await visit({ device: 'desktop', before: (blank) => listen(blank, told) });
-  const roi = calculator(page);
+test('when typing pauses, then the results and the chart follow, and are announced once', async () => {
+  const announced: string[] = [];
+  const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
+  const chart = page.locator('#roi svg[role=img]');
+  expect(await chart.getAttribute('aria-label')).toContain('$248,436');
+  const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
-  await eventually(() => told.length, 1);
-  expect(told).toEqual([
-    roiWords.announcement({
-      annualSavings: '$38,436',
-      extraJobsPerMonth: '3,500',
-      additionalRevenue: '$21,000,000',
-    }),
-  ]);
+  await eventually(() => announced.length, 1);
+  const [annualSavings = '', extraJobsPerMonth = '', additionalRevenue = ''] = await roi.results();
+  expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
+  expect(announced).toEqual([roiWords.announcement({ annualSavings, extraJobsPerMonth, additionalRevenue })]);
+  await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
+  await eventually(
+    () => chart.getAttribute('aria-label'),
+    (label) => label?.includes('together $210,000') ?? false,
+  );
+  expect(await chart.innerHTML()).not.toBe(before);
 });
 
-test('when Enter is pressed in a field, then nothing is saved and the page stays', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  const roi = calculator(page);
-  await roi.fill({ monthlyLeads: '200' });
+test('when the address bears figures, then they stand there, and Enter in a field saves nothing and stays', async () => {
+  const { page, roi } = await visit({ path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail' });
+  expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '1200', averageJobValue: '0' });
+  expect(await roi.results()).toEqual(['$38,436', '420', '$0']);
+  const before = page.url();
+  await roi.fill({ ...DEFAULTS, monthlyLeads: '200' });
   await roi.field('monthlyLeads').press('Enter');
   expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
   expect(await roi.share.count()).toBe(0);
-  expect(new URL(page.url()).search).toBe('');
+  expect(page.url()).toBe(before);
+});
+
+test.each<[string, (page: Page) => Promise<unknown>, RegExp[]]>([
+  ['is busy', (page) => page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' })), []],
+  [
+    'breaks off',
+    (page) => page.route(ROUTE, (route) => route.abort('connectionreset')),
+    [new RegExp(`failed: POST .*${paths.roiCalculation}`)],
+  ],
+])(
+  'when the server %s, then a toast says so, the figures stay, and saving again works',
+  async (_how, fail, said) => {
+    const { page, press, provokes, roi, toast } = await visit();
+    provokes(refused, ...said);
+    const posts = postsTo(page, paths.roiCalculation);
+    const staffCost = ownStaffCost();
+    const summary = roi.form.getByRole('group', { name: faultSummaryWords.heading });
+    await roi.fill({ currentStaffCost: staffCost });
+    await fail(page);
+    await press(roi.save);
+    await toast.says(...outcomes.notSaved);
+    await summary.waitFor();
+    expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
+    expect(await roi.share.count()).toBe(0);
+    expect(await roi.save.textContent()).toBe('Save Calculation');
+
+    await page.unroute(ROUTE);
+    await press(roi.save);
+    await toast.says(...outcomes.saved);
+    expect(await summary.count()).toBe(0);
+    expect(posts.map(({ key }) => key)).toEqual([posts[0]?.key, posts[0]?.key]);
+    expect(await calculationsOf(staffCost)).toHaveLength(1);
+  },
+);
+
+test('when Save is pressed twice, then it is one row; when figures change, then the old link goes, and it is another', async () => {
+  const { page, press, roi } = await visit({ device: 'desktop' });
+  const posts = postsTo(page, paths.roiCalculation);
+  const staffCost = ownStaffCost();
+  await roi.fill({ currentStaffCost: staffCost });
+  await roi.save.dblclick();
+  await roi.share.waitFor();
+  expect(posts).toHaveLength(1);
+  expect(await calculationsOf(staffCost)).toHaveLength(1);
+
+  await roi.fill({ monthlyLeads: '101' });
+  await eventually(() => roi.share.count(), 0);
+  await press(roi.save);
+  await roi.share.waitFor();
+  expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
+  expect(await calculationsOf(staffCost)).toHaveLength(2);
+  expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('when figures are too large for the server, then the page says that saving failed', async () => {
+  const { press, provokes, roi, toast } = await visit();
+  provokes(refused);
+  await roi.fill({ currentStaffCost: '3000000000' });
+  await press(roi.save);
+  await toast.says(...outcomes.notSaved);
 });

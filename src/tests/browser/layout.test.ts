@@ -1,97 +1,48 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { actionBar } from '#content/navigation.ts';
-import { roiWords } from '#content/roi.ts';
+import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { calculator, eventually, leadForm } from '../support/steps.ts';
+import { tooSmall } from '../support/steps.ts';
 
 const { visit } = journeys();
 
+/** How far the page reaches beyond the right edge of the window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe("the bar at a phone's lower edge", () => {
-  test('when a visitor reads on, then the number and Get Started are at the thumb', async () => {
-    const { page } = await visit({ device: 'phone' });
-    const bar = page.getByRole('navigation', { name: actionBar.label });
-    await page.locator('#services').scrollIntoViewIfNeeded();
-    await eventually(async () => {
-      const box = await bar.boundingBox();
-      return box ? Math.round(box.y + box.height) : undefined;
-    }, 844);
-    expect(await bar.getByRole('link').count()).toBe(2);
-  });
+test('when a phone is scrolled, then the bar with number and button is at the thumb, and out of the form’s way', async () => {
+  const { page, form } = await visit({ size: [320, 640] });
+  const bar = page.getByRole('navigation', { name: actionBar.label });
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  await eventually(async () => {
+    const box = await bar.boundingBox();
+    return box ? Math.round(box.y + box.height) : undefined;
+  }, 640);
+  expect(await bar.getByRole('link').count()).toBe(2);
+  // The dock lies over neither.
+  for (const link of await bar.getByRole('link').all()) await link.tap({ trial: true });
 
-  test('when the window is narrow, then the dock lies over neither', async () => {
-    const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 640 } } });
-    await page.locator('#services').scrollIntoViewIfNeeded();
-    const links = page.getByRole('navigation', { name: actionBar.label }).getByRole('link');
-    for (const link of await links.all()) await link.tap({ trial: true });
-  });
-
-  test('when the form is reached, then the bar is out of its way', async () => {
-    const { page } = await visit({ device: 'phone' });
-    await leadForm(page).submit.scrollIntoViewIfNeeded();
-    const bar = await page.getByRole('navigation', { name: actionBar.label }).boundingBox();
-    const button = await leadForm(page).submit.boundingBox();
-    expect(bar && button && bar.y + bar.height < button.y).toBe(true);
-  });
+  await form.submit.scrollIntoViewIfNeeded();
+  const [low, button] = [await bar.boundingBox(), await form.submit.boundingBox()];
+  expect(low && button && low.y + low.height < button.y).toBe(true);
 });
 
-describe('what a thumb taps', () => {
-  test('when menu and faults are open on a phone, then everything to tap is 44 px high and wide', async () => {
-    const { page, press } = await visit({ device: 'phone' });
-    await press(leadForm(page).submit);
-    await leadForm(page).summary.waitFor();
-    await press(page.locator('header summary'));
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
-        .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !each.closest('[aria-hidden=true]'))
-        // The words beside a box tick it as well.
-        .map((each) => each.closest('label') ?? each)
-        .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
-        .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
-        .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
-    );
-    expect(small).toEqual([]);
-  });
+test('when menu and faults are open on a phone, then everything to tap is 44 px high and wide', async () => {
+  const { page, press, form } = await visit();
+  await press(form.submit);
+  await form.summary.waitFor();
+  await press(page.locator('header summary'));
+  expect(await tooSmall(page.locator('body'))).toEqual([]);
 });
 
-describe('the chart', () => {
-  test('when an input changes, then the chart and its words follow', async () => {
-    const { page } = await visit({ device: 'desktop' });
-    const chart = page.locator('#roi svg[role=img]');
-    expect(await chart.getAttribute('aria-label')).toContain('$248,436');
-    const before = await chart.innerHTML();
-    await calculator(page).fill({ currentStaffCost: '297' });
-    await eventually(
-      async () => (await chart.getAttribute('aria-label'))?.includes('together $210,000'),
-      true,
-    );
-    expect(await chart.innerHTML()).not.toBe(before);
-  });
-
-  test('when there is no script, then the chart of the address is drawn', async () => {
-    const { page } = await visit({
-      device: 'phone',
-      path: '/?currentStaffCost=0',
-      context: { javaScriptEnabled: false },
-      hydrated: false,
-    });
-    await page.waitForLoadState();
-    const words = roiWords.chart.alternative({ savings: '-$3,564', revenue: '$210,000', total: '$206,436' });
-    expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(words);
-    expect(await page.locator('#roi svg rect').count()).toBe(24);
-  });
-});
-
-test.each([320, 480, 600, 768, 890, 900, 1100, 1350])(
-  "when the window is %d px wide, then nothing lies over the hero's number and button",
-  async (width) => {
-    const { page } = await visit({ device: 'desktop', context: { viewport: { width, height: 900 } } });
-    const hero = page.locator('main section').first();
+test("when the window has any width, then nothing lies over the hero's number and button", async () => {
+  const { page } = await visit({ device: 'desktop' });
+  const hero = page.locator('main section').first();
+  const number = hero.locator('a[href^="tel:"]');
+  for (const width of [320, 480, 600, 768, 890, 900, 1100, 1350]) {
+    await page.setViewportSize({ width, height: 900 });
     await hero.getByRole('link', { name: 'Get Started' }).click({ trial: true });
-    const number = hero.locator('a[href^="tel:"]');
     await number.click({ trial: true });
     // The picture takes no clicks, but must not stand behind the digits either.
     const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
@@ -100,48 +51,56 @@ test.each([320, 480, 600, 768, 890, 900, 1100, 1350])(
       digits.x + digits.width <= house.x ||
       digits.y + digits.height <= house.y ||
       house.y + house.height <= digits.y;
-    expect(apart).toBe(true);
+    expect([width, apart]).toEqual([width, true]);
+  }
+});
+
+test.each([320, 390, 768, 1350])(
+  'when the window is %i px wide, then nothing sticks out at its side',
+  async (width) => {
+    const { page, press, form, roi } = await visit({ size: [width, 844] });
+    expect(await overflow(page)).toBe(0);
+    if (width < 600) {
+      await press(page.locator('header summary'));
+      expect(await overflow(page)).toBe(0);
+    }
+    await form.submit.click();
+    await form.summary.waitFor();
+    expect(await overflow(page)).toBe(0);
+    await roi.fill({ averageJobValue: '999999999' });
+    await roi.save.click();
+    await roi.share.waitFor();
+    expect(await overflow(page)).toBe(0);
   },
 );
 
-describe('the page under strain', () => {
-  test('when text is spaced as WCAG 1.4.12 has it, then nothing is cut off or sticks out', async () => {
-    const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 640 } } });
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-      );
-      document.adoptedStyleSheets = [sheet];
-    });
-    expect(await overflow(page)).toBe(0);
-  });
-
-  test('when the browser brings its own colours, then the page still shows what to act on', async () => {
-    const { page } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
-    const border = await leadForm(page).submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
-    expect(border).toBe('2px');
-    expect(await overflow(page)).toBe(0);
-  });
-
-  test('when it is printed, then the answers are open and nothing floats', async () => {
-    const { page } = await visit({ device: 'desktop' });
-    await page.emulateMedia({ media: 'print' });
-    const answer = page.locator('#faq details p').first();
-    expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
-    const floating = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('body *')].filter((element) => {
-          const { position, display } = getComputedStyle(element);
-          return display !== 'none' && (position === 'sticky' || position === 'fixed');
-        }).length,
+test('when text is spaced as WCAG 1.4.12 has it, then nothing sticks out; nothing moves, and the ticket is complete', async () => {
+  const { page } = await visit({ size: [320, 640] });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await page.getByText('Burst pipe', { exact: false }).first().isVisible()).toBe(true);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
-    expect(floating).toBe(0);
+    document.adoptedStyleSheets = [sheet];
   });
+  expect(await overflow(page)).toBe(0);
+});
 
-  test('when less motion is asked for, then nothing moves and the ticket is complete', async () => {
-    const { page } = await visit({ device: 'phone' });
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await page.getByText('Burst pipe', { exact: false }).first().isVisible()).toBe(true);
-  });
+test('when the browser brings its own colours or prints, then what to act on and every answer can be seen', async () => {
+  const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
+  const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(border).toBe('2px');
+  expect(await overflow(page)).toBe(0);
+
+  await page.emulateMedia({ media: 'print' });
+  const answer = page.locator('#faq details p').first();
+  expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
+  const floating = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ position, display }) => display !== 'none' && /sticky|fixed/.test(position)),
+  );
+  expect(floating).toHaveLength(0);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { leadSheet } from '#server/notifications/lead-sheet.ts';
+import { leadSummary } from '#server/notifications/lead-summary.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
-import { sheetHtml } from '#server/notifications/sheet-html.ts';
+import { summaryHtml } from '#server/notifications/summary-html.ts';
 import { violations } from '../support/axe.ts';
-import { devices, launchBrowser } from '../support/browser.ts';
+import { devices, openBrowser } from '../support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterAll(() => browser.close());
 
@@ -25,7 +25,7 @@ test.each([
     const page = await browser.newPage({ ...devices.phone, colorScheme });
     const { lead, timeZone } = sampleLead(new Date());
     const told = { timeZone, okToCallNow, lead: { ...lead, businessName: longWord, suspected: true } };
-    await page.setContent(sheetHtml(leadSheet(told, new Date())));
+    await page.setContent(summaryHtml(leadSummary(told, new Date())));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const number = page.getByRole('link', { name: lead.labels.phone });
     expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -1,116 +1,107 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
-import { leadFields } from '#shared/leads.ts';
-import { bothDevices, journeys } from '../support/journey.ts';
-import { eventually, leadForm, leadOf, listen, postsTo, toast } from '../support/steps.ts';
+import { paths } from '#shared/api.ts';
+import { leadFields, type LeadField } from '#shared/leads.ts';
+import { eventually } from '../support/eventually.ts';
+import { bothDevices, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { listen, outcomes, postsTo, refused, typedLead, untilFocused } from '../support/steps.ts';
 
-const { site, visit } = journeys();
+const { visit, leadsOf } = journeys();
 
-const PATH = '/api/leads';
-const ROUTE = `**${PATH}`;
-const SENT = ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"] as const;
-const MISSING = ['Error', 'Please fill in all fields before submitting.'] as const;
-const FAILED = ['Error', 'There was a problem submitting your information. Please try again.'] as const;
-const REFUSED = /console error: Failed to load resource/;
-const BROKEN = new RegExp(`failed: POST .*${PATH}`);
-
-const countOf = async (email: string) =>
-  (await site().stored.rows('select 1 from leads where email = $1', [email])).length;
-
-const hasFocus = (page: Page) => () =>
-  leadForm(page).summary.evaluate((summary) => summary === document.activeElement);
+const ROUTE = `**${paths.leads}`;
+const broken = new RegExp(`failed: POST .*${paths.leads}`);
+const { missing } = words.errors;
 
 /** The words that a field is described by, where it is marked as wrong. */
-const faultOf = (page: Page, name: (typeof leadFields)[number]) =>
-  leadForm(page)
-    .field(name)
-    .evaluate((field) => {
-      if (field.getAttribute('aria-invalid') !== 'true') return null;
-      const id = field.getAttribute('aria-describedby') ?? '';
-      return document.getElementById(id)?.textContent ?? 'described by nothing';
-    });
+const faultOf = ({ form }: Visitor, name: LeadField) =>
+  form.field(name).evaluate((field) => {
+    if (field.getAttribute('aria-invalid') !== 'true') return null;
+    const id = field.getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent ?? 'described by nothing';
+  });
+
+/** How far below the sticky header something begins. */
+const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) => {
+  const header = await page.locator('header').first().boundingBox();
+  return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
+};
 
 describe.each(bothDevices)('on a %s', (device) => {
   test('when fields are missing, then nothing is sent and each says so, until it is mended', async () => {
-    const { page, press } = await visit({ device });
-    const posts = postsTo(page, PATH);
-    const form = leadForm(page);
+    const visitor = await visit({ device });
+    const { page, press, form, toast } = visitor;
+    const posts = postsTo(page, paths.leads);
     await page.evaluate(() => {
       addEventListener('invalid', () => console.error('the browser shows its own bubble'), { capture: true });
     });
     await form.fill({ businessName: '   ' });
     await press(form.submit);
 
-    await toast(page).says(...MISSING);
-    await eventually(hasFocus(page), true);
-    expect(await form.summary.getByText(MISSING[1]).isVisible()).toBe(true);
+    await toast.says(...outcomes.missing);
+    await untilFocused(form.summary);
+    expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
     for (const name of leadFields) {
-      expect([name, await faultOf(page, name)]).toEqual([name, words.errors.missing[name]]);
-      expect(await form.summary.getByRole('link', { name: words.errors.missing[name] }).count()).toBe(1);
+      expect([name, await faultOf(visitor, name)]).toEqual([name, missing[name]]);
+      expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
     }
     expect(await form.submit.isEnabled()).toBe(true);
 
-    const { businessName, ...others } = leadOf(`mended-${device}@example.com`);
-    await form.fill({ businessName });
-    expect(await faultOf(page, 'businessName')).toBeNull();
-    expect(await form.form.getByText(words.errors.missing.businessName).count()).toBe(0);
-    expect(await faultOf(page, 'contactName')).toBe(words.errors.missing.contactName);
-    await form.fill(others);
+    // By touch or click and key by key: the field that is typed in must keep every key.
+    const lead = typedLead();
+    await press(form.field('businessName'));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(lead.businessName);
+    expect(await form.field('businessName').inputValue()).toBe(lead.businessName);
+    expect(await faultOf(visitor, 'businessName')).toBeNull();
+    expect(await form.form.getByText(missing.businessName).count()).toBe(0);
+
+    await press(form.submit);
+    await untilFocused(form.summary);
+    expect(await toast.all.count()).toBe(1);
+    await press(form.field('contactName'));
+    await page.keyboard.type(lead.contactName);
+    expect(await form.field('contactName').inputValue()).toBe(lead.contactName);
+    expect(await faultOf(visitor, 'email')).toBe(missing.email);
+    await form.fill(lead);
     expect(await form.summary.count()).toBe(0);
 
     expect(posts).toEqual([]);
-    await press(form.submit);
-    await toast(page).says(...SENT);
+    await visitor.send();
     expect(posts).toHaveLength(1);
+    expect(await leadsOf(lead)).toHaveLength(1);
   });
 
-  test('when a line of the summary is followed, then its field has the focus, in view', async () => {
-    const { page, press } = await visit({ device });
-    const form = leadForm(page);
+  test('when a line of the summary is followed, then its field has the focus and shows with its name', async () => {
+    const visitor = await visit({ device });
+    const { press, form, toast } = visitor;
     await press(form.submit);
-    await press(form.summary.getByRole('link', { name: words.errors.missing.phone }));
-    await eventually(() => form.field('phone').evaluate((field) => field === document.activeElement), true);
-    const header = await page.locator('header').boundingBox();
-    const field = await form.field('phone').boundingBox();
-    expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  });
-
-  test('when fields are missing again, then the summary takes the focus again', async () => {
-    const { page, press } = await visit({ device });
-    const form = leadForm(page);
-    await press(form.submit);
-    await eventually(hasFocus(page), true);
-    await form.fill({ businessName: 'Again' });
-    await press(form.submit);
-    await eventually(hasFocus(page), true);
-    expect(await faultOf(page, 'businessName')).toBeNull();
-    expect(await toast(page).all.count()).toBe(1);
+    await press(toast.close);
+    for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
+      await press(form.summary.getByRole('link', { name: missing[name] }));
+      await untilFocused(form.field(name));
+      const label = form.form.getByText(words.fields[name], { exact: true });
+      expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
+    }
   });
 
   test.each(['answers 503', 'breaks off'])(
     'when the server %s, then the fields stay and a retry works',
     async (how) => {
-      const { page, press, provokes } = await visit({ device });
-      const email = `${how.replace(' ', '-')}-${device}@example.com`;
-      const posts = postsTo(page, PATH);
-      const form = leadForm(page);
-      const lead = leadOf(email);
-      if (how === 'breaks off') {
-        provokes(REFUSED, BROKEN);
-        await page.route(ROUTE, (route) => route.abort('connectionreset'));
-      } else {
-        provokes(REFUSED);
-        await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }));
-      }
+      const { page, press, provokes, form, toast, send } = await visit({ device });
+      const posts = postsTo(page, paths.leads);
+      const lead = typedLead();
+      provokes(refused, ...(how === 'breaks off' ? [broken] : []));
+      await page.route(ROUTE, (route) =>
+        how === 'breaks off' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }),
+      );
       await form.fill(lead);
       await press(form.submit);
 
-      await toast(page).says(...FAILED);
-      await eventually(hasFocus(page), true);
+      await toast.says(...outcomes.failed);
+      await untilFocused(form.summary);
       expect(await form.values()).toEqual(lead);
-      expect(await form.summary.getByText(FAILED[1]).isVisible()).toBe(true);
+      expect(await form.summary.getByText(outcomes.failed[1]).isVisible()).toBe(true);
       const call = form.summary.getByRole('link', { name: owner.phone.display });
       expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
       const write = form.summary.getByRole('link', { name: owner.email });
@@ -118,69 +109,71 @@ describe.each(bothDevices)('on a %s', (device) => {
       expect(await form.submit.textContent()).toBe(words.submit.idle);
 
       await page.unroute(ROUTE);
-      await press(form.submit);
-      await toast(page).says(...SENT);
+      await send();
       expect(await form.summary.count()).toBe(0);
       expect(posts.map(({ key }) => key)).toEqual([posts[0]?.key, posts[0]?.key]);
-      expect(await countOf(email)).toBe(1);
+      expect(await leadsOf(lead)).toHaveLength(1);
     },
   );
 });
 
-test('when the answer is lost after the lead was stored, then a retry leaves one row', async () => {
-  const { page, press, provokes } = await visit({ device: 'phone' });
-  provokes(REFUSED, BROKEN);
-  const email = 'answer-lost@example.com';
-  await page.route(ROUTE, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await leadForm(page).fill(leadOf(email));
-  await press(leadForm(page).submit);
-  await toast(page).says(...FAILED);
-  expect(await countOf(email)).toBe(1);
-
-  await page.unroute(ROUTE);
-  await press(leadForm(page).submit);
-  await toast(page).says(...SENT);
-  expect(await countOf(email)).toBe(1);
-});
-
-test('when a field is corrected after a failure, then it is sent under a new key and not refused', async () => {
-  const { page, press, provokes } = await visit({ device: 'desktop' });
-  provokes(REFUSED, BROKEN);
-  const posts = postsTo(page, PATH);
-  await page.route(ROUTE, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await leadForm(page).fill(leadOf('corrected@example.com'));
-  await press(leadForm(page).submit);
-  await toast(page).says(...FAILED);
-
-  await page.unroute(ROUTE);
-  await leadForm(page).fill({ phone: '(806) 555-0199' });
-  await press(leadForm(page).submit);
-  await toast(page).says(...SENT);
-  expect(posts[1]?.key).not.toBe(posts[0]?.key);
-  expect(await countOf('corrected@example.com')).toBe(2);
+test.each([
+  ['a retry leaves one row', {}, 1],
+  ['one that is corrected is sent under a new key and not refused', { phone: '(806) 555-0199' }, 2],
+])('when the answer is lost after the lead was stored, then %s', async (_then, correction, rows) => {
+  const { page, send, sendUnheard } = await visit();
+  const posts = postsTo(page, paths.leads);
+  const lead = typedLead();
+  await sendUnheard(lead);
+  expect(await leadsOf(lead)).toHaveLength(1);
+  await send(correction);
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(rows);
+  expect(await leadsOf(lead)).toHaveLength(rows);
 });
 
 test.each(['is missing', 'fails'])('when a lead %s, then the summary alone speaks', async (what) => {
-  const told: string[] = [];
-  const { page, press, provokes } = await visit({
-    device: 'desktop',
-    before: (blank) => listen(blank, told),
-  });
+  const announced: string[] = [];
+  const { page, press, provokes, form, toast } = await visit({ before: (blank) => listen(blank, announced) });
   if (what === 'fails') {
-    provokes(REFUSED);
+    provokes(refused);
     await page.route(ROUTE, (route) => route.fulfill({ status: 503 }));
-    await leadForm(page).fill(leadOf('unspoken@example.com'));
+    await form.fill(typedLead());
   }
-  await press(leadForm(page).submit);
-  const [title, description] = what === 'fails' ? FAILED : MISSING;
-  await toast(page).says(title, description);
-  await eventually(hasFocus(page), true);
+  await press(form.submit);
+  const [title, detail] = what === 'fails' ? outcomes.failed : outcomes.missing;
+  await toast.says(title, detail);
+  await untilFocused(form.summary);
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
-  expect(told.filter((text) => text !== 'Notification')).toEqual([]);
+  expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
+});
+
+test('when there are more faults than a small phone shows, then it shows where they begin', async () => {
+  const visitor = await visit({ size: [320, 640] });
+  await visitor.press(visitor.form.submit);
+  const heading = visitor.form.summary.getByRole('heading');
+  await heading.waitFor();
+  await eventually(
+    () => belowHeader(visitor, heading),
+    (pixels) => pixels >= 0,
+  );
+});
+
+test('when a form came back with faults and is then sent, then its fields are cleared', async () => {
+  const { page, provokes, form, send } = await visit();
+  provokes(/status of 400/);
+  const lead = typedLead();
+  await form.fill({ ...lead, businessName: '' });
+  await Promise.all([
+    page.waitForURL(ROUTE),
+    page.evaluate(() => {
+      document.querySelector<HTMLFormElement>('#contact form')?.submit();
+    }),
+  ]);
+  await untilHydrated(page);
+  expect(await form.values()).toMatchObject({ email: lead.email, businessName: '' });
+
+  await send({ businessName: lead.businessName });
+  await form.sent.waitFor();
+  expect(Object.values(await form.values()).join('')).toBe('');
+  expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
 });

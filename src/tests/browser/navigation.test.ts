@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { faq } from '#content/faq.ts';
 import { footerLinks, headerWords } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { site as owner } from '#content/site.ts';
+import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
-import { eventually, untilBelowHeader } from '../support/steps.ts';
+import { isFocused, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -27,8 +29,6 @@ const CALLS_TO_ACTION = [
   ['footer', 'Contact', 0],
 ] as const;
 
-const pathOf = (address: string) => address.slice(new URL(address).origin.length);
-
 /** How many places the page stands at on its way to the next section. */
 const scrolledPast = (page: Page) =>
   page.evaluate(
@@ -40,36 +40,29 @@ const scrolledPast = (page: Page) =>
       }),
   );
 
-describe('on a phone', () => {
+describe('the menu of a phone', () => {
   const openMenu = async () => {
-    const visitor = await visit({ device: 'phone' });
+    const visitor = await visit();
     const menu = visitor.page.locator('header details');
-    const toggle = menu.locator('summary');
-    const links = menu.getByRole('link');
     return {
       ...visitor,
-      toggle,
-      links,
+      toggle: menu.locator('summary'),
+      links: menu.getByRole('link'),
       isOpen: () => menu.evaluate((element) => element.hasAttribute('open')),
     };
   };
 
-  test('when the menu is tapped, then it shows the five links, and closes when tapped again', async () => {
-    const { toggle, links, isOpen } = await openMenu();
+  test('when it is tapped, then it shows the five links, each of which closes it and is scrolled to', async () => {
+    const { page, toggle, links, isOpen } = await openMenu();
     expect(await toggle.textContent()).toBe(headerWords.menu);
     expect(await isOpen()).toBe(false);
-
     await toggle.tap();
     expect(await isOpen()).toBe(true);
     expect(await links.allTextContents()).toEqual(HEADER_LINKS.map(([label]) => label));
     for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
-
     await toggle.tap();
     expect(await isOpen()).toBe(false);
-  });
 
-  test('when a link of the menu is chosen, then the menu closes and its section is scrolled to', async () => {
-    const { page, toggle, links, isOpen } = await openMenu();
     for (const [label, id] of HEADER_LINKS) {
       await toggle.tap();
       await links.filter({ hasText: label }).tap();
@@ -78,34 +71,20 @@ describe('on a phone', () => {
     }
   });
 
-  test('when Escape is pressed in the menu, then it closes and the toggle has the focus', async () => {
+  test('when Escape is pressed in it, then it closes and the toggle has the focus', async () => {
     const { page, toggle, links, isOpen } = await openMenu();
     await toggle.focus();
     await page.keyboard.press('Enter');
     expect(await isOpen()).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
-
+    expect(await isFocused(links.first())).toBe(true);
     await page.keyboard.press('Escape');
     expect(await isOpen()).toBe(false);
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  test('when Escape is pressed in an open menu after a tap, then it closes', async () => {
-    const { page, toggle, isOpen } = await openMenu();
+    expect(await isFocused(toggle)).toBe(true);
     await toggle.tap();
     await page.keyboard.press('Escape');
     expect(await isOpen()).toBe(false);
   });
-});
-
-test('when a link of the header is clicked on a desktop, then its section is scrolled to', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  expect(await page.locator('header summary').isVisible()).toBe(false);
-  for (const [label, id] of HEADER_LINKS) {
-    await page.locator('header').getByRole('link', { name: label, exact: true }).click();
-    await untilBelowHeader(page, id);
-  }
 });
 
 describe.each(bothDevices)('on a %s', (device) => {
@@ -118,13 +97,9 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect((await page.locator('header').boundingBox())?.y).toBe(0);
   });
 
-  test('when motion is unwelcome, then the page jumps', async () => {
-    const { page } = await visit({ device });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-  });
-
-  test('when any call to action is chosen, then the form is scrolled to', async () => {
+  test('when any call to action is chosen, then the form is scrolled to, and jumped to where motion is unwelcome', async () => {
     const { page, press } = await visit({ device });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     for (const [place, name, nth] of CALLS_TO_ACTION) {
       await page.evaluate(() => scrollTo(0, 0));
       await press(page.locator(place).getByRole('link', { name, exact: true }).nth(nth));
@@ -132,13 +107,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     }
   });
 
-  test('when the footer leads to the services, then they are scrolled to', async () => {
-    const { page, press } = await visit({ device });
-    await press(page.locator('footer').getByRole('link', { name: 'Services', exact: true }));
-    await untilBelowHeader(page, 'services');
-  });
-
-  test('when a link leads nowhere yet, then the page stays where it is', async () => {
+  test('when a link of the footer leads nowhere yet, then the page stays; another is scrolled to', async () => {
     const { page, press } = await visit({ device });
     const footer = page.locator('footer');
     const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
@@ -156,14 +125,40 @@ describe.each(bothDevices)('on a %s', (device) => {
       await press(link);
       expect(await page.evaluate(() => scrollY)).toBe(before);
     }
-    expect(pathOf(page.url())).toBe('/');
+    const { pathname, search, hash } = new URL(page.url());
+    expect(pathname + search + hash).toBe('/');
     for (const network of ['Facebook', 'Twitter', 'LinkedIn']) {
       expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toBe('#');
     }
+    await press(footer.getByRole('link', { name: 'Services', exact: true }));
+    await untilBelowHeader(page, 'services');
+  });
+
+  test('when questions are opened by hand or by keyboard, then one answer shows at a time, and closes again', async () => {
+    const { page, press } = await visit({ device });
+    const items = page.locator('#faq details');
+    const open = () =>
+      items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? [index] : [])));
+    const answer = items.nth(3).getByText(faq[3]?.answer ?? '');
+    expect(await items.count()).toBe(12);
+    expect(await open()).toEqual([]);
+    await press(items.nth(3).locator('summary'));
+    expect(await open()).toEqual([3]);
+    expect(await answer.isVisible()).toBe(true);
+    await press(items.nth(5).locator('summary'));
+    expect(await open()).toEqual([5]);
+    expect(await answer.isVisible()).toBe(false);
+    await press(items.nth(5).locator('summary'));
+    expect(await open()).toEqual([]);
+    await items.nth(11).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await open()).toEqual([11]);
+    await page.keyboard.press('Space');
+    expect(await open()).toEqual([]);
   });
 });
 
-test('when the keyboard enters the page, then its first stop leads past the header', async () => {
+test('when a desktop is used, then the first stop of Tab leads past the header, whose links scroll to their sections', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');
@@ -172,4 +167,10 @@ test('when the keyboard enters the page, then its first stop leads past the head
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.locator('main :focus').count()).toBe(1);
+
+  expect(await page.locator('header summary').isVisible()).toBe(false);
+  for (const [label, id] of HEADER_LINKS) {
+    await page.locator('header').getByRole('link', { name: label, exact: true }).click();
+    await untilBelowHeader(page, id);
+  }
 });

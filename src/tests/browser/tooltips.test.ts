@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
+import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { calculator, eventually } from '../support/steps.ts';
+import { isFocused, refused } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -15,8 +16,7 @@ const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
 test('when a mouse rests on a hint, then it opens after 700 ms, and the next one opens at once', async () => {
-  const { page } = await visit({ device: 'desktop', before: (blank) => blank.clock.install() });
-  const roi = calculator(page);
+  const { page, roi } = await visit({ device: 'desktop', before: (blank) => blank.clock.install() });
   await roi.hint('currentConversionRate').focus();
   await tooltip(page, 'currentConversionRate').waitFor({ state: 'attached' });
   await roi.field('currentConversionRate').focus();
@@ -45,20 +45,19 @@ test('when a mouse rests on a hint, then it opens after 700 ms, and the next one
 });
 
 test('when a hint is hovered for the first time, then it opens although its tooltip is still to come', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  await calculator(page).hint('averageJobValue').hover();
+  const { page, roi } = await visit({ device: 'desktop' });
+  await roi.hint('averageJobValue').hover();
   await tooltip(page, 'averageJobValue').waitFor({ state: 'attached' });
   expect(await bubbles(page).isVisible()).toBe(true);
 });
 
 test('when the keyboard reaches a hint, then it opens and keeps the focus, and Escape closes it', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  const roi = calculator(page);
+  const { page, roi } = await visit({ device: 'desktop' });
   await roi.field('monthlyLeads').focus();
   await page.keyboard.press('Shift+Tab');
   const hint = roi.hint('monthlyLeads');
   await tooltip(page, 'monthlyLeads').waitFor({ state: 'attached' });
-  expect(await hint.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await isFocused(hint)).toBe(true);
   await eventually(
     () =>
       hint.evaluate(
@@ -74,13 +73,15 @@ test('when the keyboard reaches a hint, then it opens and keeps the focus, and E
   await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
 });
 
-test('when a hint is tapped, then it opens; tapped again or elsewhere, then it closes', async () => {
-  const { page } = await visit({ device: 'phone' });
-  const roi = calculator(page);
+test('when a hint is tapped, then it opens within the window; tapped again or elsewhere, then it closes', async () => {
+  const { page, roi } = await visit({ size: [320, 568] });
   for (const name of roiFields) {
     await roi.hint(name).tap();
     await tooltip(page, name).waitFor({ state: 'attached' });
     expect(await bubbles(page).isVisible()).toBe(true);
+    const box = await bubbles(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
     await roi.hint(name).tap();
     await eventually(() => bubbles(page).count(), 0);
   }
@@ -90,20 +91,8 @@ test('when a hint is tapped, then it opens; tapped again or elsewhere, then it c
   await eventually(() => bubbles(page).count(), 0);
 });
 
-test('when a hint is tapped on a small phone, then it stands within the window', async () => {
-  const { page } = await visit({ device: 'phone', context: { viewport: { width: 320, height: 568 } } });
-  for (const name of roiFields) {
-    await calculator(page).hint(name).tap();
-    await tooltip(page, name).waitFor({ state: 'attached' });
-    const box = await bubbles(page).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  }
-});
-
 test('when the tooltips load, then what was typed stays and the field keeps the focus', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  const roi = calculator(page);
+  const { page, roi } = await visit({ device: 'desktop' });
   await roi.fill({ monthlyLeads: '777', currentStaffCost: '888' });
   await roi.field('currentStaffCost').focus();
   const loaded = page.waitForResponse('**/assets/chunks/**');
@@ -116,9 +105,9 @@ test('when the tooltips load, then what was typed stays and the field keeps the 
 });
 
 test('when the tooltips cannot be loaded, then the hints stand in the page', async () => {
-  const { page, provokes } = await visit({ device: 'desktop' });
-  provokes(/console error: Failed to load resource/, /failed: GET .*chunk/);
+  const { page, provokes, roi } = await visit({ device: 'desktop' });
+  provokes(refused, /failed: GET .*chunk/);
   await page.route('**/assets/chunks/**', (route) => route.abort('failed'));
-  await calculator(page).hint('monthlyLeads').hover();
+  await roi.hint('monthlyLeads').hover();
   await page.getByText(textOf('monthlyLeads')).waitFor();
 });

@@ -1,23 +1,26 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
+import { eventually } from '../support/eventually.ts';
 import { bothDevices } from '../support/journey.ts';
-import { eventually, hold } from '../support/steps.ts';
-import { callsOn, openMicrophones, otherEnd, voice, voiceJourneys } from '../support/voice.ts';
+import { callsOn, openMicrophones, otherEnd, voiceJourneys } from '../support/voice.ts';
 
-const { provider, visitToCall } = await voiceJourneys();
+const { provider, visitToCall, visitOnTheLine } = await voiceJourneys();
 
-describe.each(bothDevices)('on a %s', (device) => {
-  /** A visitor who is on the line. */
-  const onTheLine = async () => {
-    const visitor = await visitToCall({ device });
-    const call = voice(visitor.page);
-    await visitor.press(call.hero);
-    await call.says(words.status.connected);
-    return { ...visitor, call };
-  };
+const untilLineIsFree = async (page: Page) => {
+  await eventually(() => callsOn(page), 0);
+  await eventually(() => openMicrophones(page), 0);
+};
 
-  test('when the hero is tapped, then one call stands that button and dock both show', async () => {
-    const { page, press, call } = await onTheLine();
+test.each(bothDevices)(
+  'when the hero is tapped twice on a %s, then one call stands, that both buttons show, from its start to its end',
+  async (device) => {
+    const { page, press, call } = await visitToCall({ device });
+    await call.hero.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await call.says('Connected - Start speaking!');
     expect(await call.hero.textContent()).toBe('Connected - Start speaking!');
     await press(call.close);
     expect(await call.launcher.textContent()).toBe(words.onCall);
@@ -26,136 +29,95 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(call.launcher);
     await call.says('Connected - Start speaking!');
     expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
-  });
 
-  test('when it is tapped twice in a row, then it is one call', async () => {
-    const { page, press } = await visitToCall({ device });
-    const call = voice(page);
-    await call.hero.evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await call.says(words.status.connected);
-    await press(call.close);
-    await call.hero.evaluate((button: HTMLElement) => button.click());
-    expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
-  });
-
-  test('when somebody speaks, then whose turn it is and what was said stand in the panel', async () => {
-    const { page, call } = await onTheLine();
-    await otherEnd.speaksAt(page, 0.12);
-    await call.says('AI is speaking...');
     const glow = call.panel.locator('svg').first();
     const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
+    await otherEnd(page, 'speaksAt', 0.12);
+    await call.says('AI is speaking...');
     await eventually(level, '0.8');
-    await otherEnd.says(page, 'assistant', 'Thanks for', 'partial');
+    await otherEnd(page, 'says', 'assistant', 'Thanks for', 'partial');
     await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
-    await otherEnd.says(page, 'assistant', 'Thanks for calling.');
-    await otherEnd.speaksAt(page, 0);
+    await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
+    await otherEnd(page, 'speaksAt', 0);
     await call.says('Listening for your voice...');
-    await otherEnd.says(page, 'user', 'My pipe', 'partial');
-    await otherEnd.says(page, 'user', 'My pipe burst.');
+    await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+    await otherEnd(page, 'says', 'user', 'My pipe burst.');
     await eventually(
       () => call.transcript.locator('p').allTextContents(),
       ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
     );
     await eventually(level, '0');
-  });
 
-  test('when it is muted, then the other end hears nothing until it is unmuted', async () => {
-    const { page, press, call } = await onTheLine();
     const mute = call.button(words.mute);
-    expect(await mute.getAttribute('aria-pressed')).toBe('false');
-    await press(mute);
-    await eventually(() => otherEnd.hearsNothing(page), true);
-    expect(await mute.getAttribute('aria-pressed')).toBe('true');
-    await press(mute);
-    await eventually(() => otherEnd.hearsNothing(page), false);
-    expect(await mute.getAttribute('aria-pressed')).toBe('false');
-  });
+    for (const isMuted of [true, false]) {
+      expect(await mute.getAttribute('aria-pressed')).toBe(String(!isMuted));
+      await press(mute);
+      await eventually(() => otherEnd(page, 'isMuted'), isMuted);
+      expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
+    }
 
-  test('when the noise filter fails while it is muted, then it stays muted', async () => {
-    const { page, press, call } = await onTheLine();
-    await press(call.button(words.mute));
-    await eventually(() => otherEnd.hearsNothing(page), true);
-    await otherEnd.stumble(page, 'audio-processor-error');
-    const opened = () =>
-      page.evaluate(() => callMachines?.[0]?.heard.filter(({ action }) => action === 'local-audio').length);
-    await eventually(opened, 3);
-    expect(await otherEnd.hearsNothing(page)).toBe(true);
-    expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  test('when the visitor ends it, then line and microphone are let go, and it can be called again', async () => {
-    const { page, press, call } = await onTheLine();
-    await otherEnd.says(page, 'assistant', 'Thanks for calling.');
     await press(call.button(words.end));
     await call.says('Call ended');
     expect(await call.transcript.textContent()).toContain('Thanks for calling.');
-    await eventually(() => callsOn(page), 0);
-    await eventually(() => openMicrophones(page), 0);
+    await untilLineIsFree(page);
     expect(await page.locator('audio').count()).toBe(0);
-
     await press(call.button(words.again));
     await call.says(words.status.connected);
     expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
     expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
-  });
+  },
+);
 
-  test.each([
-    ['leaves', otherEnd.leaves],
-    ['closes the room', otherEnd.ejects],
-    ['throws the caller out', (page) => otherEnd.fail(page, 'ejected')],
-    [
-      'says that it has ended',
-      (page) => otherEnd.tell(page, { ...ENDED, endedReason: 'assistant-ended-call' }),
-    ],
-  ] satisfies [string, typeof otherEnd.leaves][])(
-    'when the other end %s, then the call has ended, once',
-    async (_way, end) => {
-      const { page, call } = await onTheLine();
-      await page.evaluate(watchStatus);
-      await end(page);
-      await call.says('Call ended');
-      await eventually(() => callsOn(page), 0);
-      await eventually(() => openMicrophones(page), 0);
-      expect(await page.evaluate(() => statuses)).toEqual([
-        'Connected - Start speaking!',
-        expect.stringContaining('Call ended'),
-      ]);
-    },
-  );
+test('when the noise filter fails while it is muted, then the call goes on and stays muted', async () => {
+  const { page, press, call } = await visitOnTheLine();
+  await press(call.button(words.mute));
+  await eventually(() => otherEnd(page, 'isMuted'), true);
+  await otherEnd(page, 'stumbles', 'audio-processor-error');
+  const opened = () =>
+    page.evaluate(() => callMachines?.[0]?.heard.filter(({ action }) => action === 'local-audio').length);
+  await eventually(opened, 3);
+  expect(await otherEnd(page, 'isMuted')).toBe(true);
+  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+  await otherEnd(page, 'says', 'assistant', 'I can hear you.');
+  await call.transcript.getByText('I can hear you.').waitFor();
+  expect(await callsOn(page)).toBe(1);
 });
 
-const ENDED = { type: 'status-update', status: 'ended' };
+const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
+const WAYS: [string, (page: Page) => Promise<unknown>][] = [
+  ['leaves', (page) => otherEnd(page, 'hangsUp')],
+  ['closes the room', (page) => otherEnd(page, 'leave')],
+  ['throws the caller out', (page) => otherEnd(page, 'fails', 'ejected')],
+  ['says that it has ended', (page) => otherEnd(page, 'sends', ENDED)],
+];
+
+test('when the other end ends it, by whatever way, then the call has ended, once', async () => {
+  const { page, press, call } = await visitOnTheLine();
+  for (const [way, end] of WAYS) {
+    await page.evaluate(watchStatus);
+    await end(page);
+    await call.says('Call ended');
+    await untilLineIsFree(page);
+    const statuses = await page.evaluate(() => globalThis.statuses);
+    const ended = expect.stringContaining('Call ended');
+    expect([way, ...statuses]).toEqual([way, 'Connected - Start speaking!', ended]);
+    await press(call.button(words.again));
+    await call.says(words.status.connected);
+  }
+});
 
 declare global {
   var statuses: string[];
 }
 
+/** Notes every status that the panel shows from here on, until it is asked to again. */
 function watchStatus(): void {
   const read = () => document.querySelector('#dock-voice [role=status]')?.textContent ?? '';
-  globalThis.statuses = [read()];
+  const noted = (globalThis.statuses = [read()]);
   const notice = () => {
     const text = read();
-    if (text !== statuses.at(-1)) statuses.push(text);
+    if (text !== noted.at(-1)) noted.push(text);
   };
   const watcher = new MutationObserver(notice);
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
-
-test('when the script is late, then the button calls as soon as it is there', async () => {
-  let letGo: () => void = () => undefined;
-  const { page } = await visitToCall({
-    device: 'phone',
-    hydrated: false,
-    before: async (blank) => (letGo = await hold(blank, /\/assets\/entries\/.*\.js$/)),
-  });
-  const call = voice(page);
-  await call.hero.tap();
-  expect(await call.panel.count()).toBe(0);
-  letGo();
-  await page.locator('form[novalidate]').waitFor();
-  await call.hero.tap();
-  await call.says(words.status.connected);
-});

@@ -1,171 +1,175 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
-import { bothDevices } from '../support/journey.ts';
-import { eventually, hold } from '../support/steps.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Visitor } from '../support/journey.ts';
+import { hold } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   callsOn,
   openMicrophones,
-  toProvider,
-  voice,
   voiceJourneys,
+  type VoiceArrival,
 } from '../support/voice.ts';
 
-const { provider, visit, visitToCall } = await voiceJourneys();
+const { provider, visitToCall, visitOnTheLine } = await voiceJourneys();
 
-/** The time in which a call that was given up could still come about. */
-const settle = (page: Page) => page.waitForTimeout(500);
-const isIdle = (page: Page) => voice(page).says('Ready to demo');
-
-async function untilNothingIsLeft(page: Page): Promise<void> {
-  await settle(page);
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
+interface GivingUp extends VoiceArrival {
+  /** Gives the call up once it is asked for, then lets come what could still make it one. */
+  giveUp: (visitor: Visitor) => Promise<void>;
+  /** How many calls the provider was asked for until then. */
+  asked: number;
 }
 
-describe.each(bothDevices)('on a %s', (device) => {
-  /** A visitor whose call the provider has not answered yet. */
-  const startHeld = async () => {
-    const visitor = await visit({ device });
-    visitor.provokes(toProvider(provider));
-    const letGo = provider.hold();
-    const call = voice(visitor.page);
-    await visitor.press(call.hero);
-    await eventually(() => provider.requests.length, 1);
-    return { ...visitor, call, letGo };
-  };
+const cancel = async ({ press, call }: Visitor) => {
+  await press(call.button(words.cancel));
+  await call.says('Ready to demo');
+};
+const reopen = async ({ press, call }: Visitor) => {
+  await press(call.launcher);
+  await call.says('Ready to demo');
+};
+/** Asks for a call, which the provider answers once it is let go. */
+const tapUnanswered = async ({ press, call }: Visitor) => {
+  const letGo = provider.hold();
+  await press(call.hero);
+  await eventually(() => provider.requests.length, 1);
+  return letGo;
+};
 
-  test('when it is cancelled before the provider has answered, then no call comes after it', async () => {
-    const { page, press, call, letGo } = await startHeld();
-    await press(call.button(words.cancel));
-    await isIdle(page);
-    letGo();
-    await untilNothingIsLeft(page);
-    expect(await page.evaluate(() => globalThis.callMachines)).toBeUndefined();
-  });
-
-  test('when the panel is closed before anybody has answered, then no call comes after it', async () => {
-    const { page, press, call, letGo } = await startHeld();
-    await page.keyboard.press('Escape');
-    letGo();
-    await untilNothingIsLeft(page);
-    await press(call.launcher);
-    await isIdle(page);
-  });
-
-  test('when it is called again while the first answer is still to come, then that call stands', async () => {
-    const { page, press } = await visitToCall({ device });
-    const letGo = provider.hold();
-    const call = voice(page);
-    await press(call.hero);
-    await eventually(() => provider.requests.length, 1);
-    await press(call.button(words.cancel));
-    await press(call.button(words.start));
-    await eventually(() => provider.requests.length, 2);
-    letGo();
-    await call.says(words.status.connected);
-    await settle(page);
-    await call.says(words.status.connected);
-    expect(await callsOn(page)).toBe(1);
-  });
-
-  test('when it is cancelled while the library loads, then no call comes after it, but the next one', async () => {
-    const { page, press } = await visitToCall({ device });
-    let answer: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(CARRIER_SCRIPT, async (route) => {
-      await gate;
-      await route.fallback();
-    });
-    const call = voice(page);
-    await press(call.hero);
-    await call.panel.getByText(words.stages['daily-call-join']).waitFor();
-    await press(call.button(words.cancel));
-    await isIdle(page);
-    answer();
-    await untilNothingIsLeft(page);
-
-    await press(call.button(words.start));
-    await call.says(words.status.connected);
-    expect(await callsOn(page)).toBe(1);
-  });
-
-  test('when it is cancelled while the carrier lets the visitor in, then no call comes after it', async () => {
-    const { page, press } = await visitToCall({ device, plan: { joinAfterMs: 400 } });
-    const call = voice(page);
-    await press(call.hero);
-    await page.waitForFunction(() =>
-      globalThis.callMachines?.[0]?.heard.some(({ action }) => action === 'join-meeting'),
-    );
-    await press(call.button(words.cancel));
-    await isIdle(page);
-    await untilNothingIsLeft(page);
-  });
-
-  test('when nobody picks up and it is cancelled, then line and microphone are let go', async () => {
-    const { page, press } = await visitToCall({ device, plan: { unanswered: true } });
-    const call = voice(page);
-    await press(call.hero);
-    await call.panel.getByText(words.stages.answering).waitFor();
-    await press(call.button(words.cancel));
-    await isIdle(page);
-    await untilNothingIsLeft(page);
-  });
-
-  test('when the page is hidden during a call, then line and microphone are let go', async () => {
-    const { page, press } = await visitToCall({ device });
-    const call = voice(page);
-    await press(call.hero);
-    await call.says(words.status.connected);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    expect(await openMicrophones(page)).toBe(0);
-    await eventually(() => callsOn(page), 0);
-    await call.says('Call ended');
-  });
-
-  test('when the panel is closed before its script is there, then no microphone is asked for', async () => {
-    const { page, press } = await visit({ device });
-    const letGo = await hold(page, '**/assets/chunks/**');
-    const call = voice(page);
-    await press(call.hero);
-    await press(call.close);
-    letGo();
-    await settle(page);
-    expect(await page.evaluate(() => microphones.length)).toBe(0);
-    expect(await call.launcher.textContent()).toBe(words.launcher);
-    expect(provider.requests).toEqual([]);
-  });
-});
-
-test('when the question for the microphone is left open and it is cancelled, then a late yes opens nothing', async () => {
-  const { page } = await visit({
-    device: 'desktop',
+const ways: Record<string, GivingUp> = {
+  'it is cancelled before the provider has answered': {
+    asked: 1,
+    async giveUp(visitor) {
+      const letGo = await tapUnanswered(visitor);
+      await cancel(visitor);
+      letGo();
+    },
+  },
+  'the panel is closed before the provider has answered': {
+    asked: 1,
+    async giveUp(visitor) {
+      const letGo = await tapUnanswered(visitor);
+      await visitor.page.keyboard.press('Escape');
+      letGo();
+      await reopen(visitor);
+    },
+  },
+  'it is cancelled while the library loads': {
+    asked: 1,
+    async giveUp(visitor) {
+      const letGo = await hold(visitor.page, CARRIER_SCRIPT);
+      await visitor.press(visitor.call.hero);
+      await visitor.call.panel.getByText(words.stages['daily-call-join']).waitFor();
+      await cancel(visitor);
+      letGo();
+    },
+  },
+  'it is cancelled while the carrier lets the visitor in': {
+    asked: 1,
+    plan: { waits: true },
+    async giveUp(visitor) {
+      await visitor.press(visitor.call.hero);
+      await visitor.page.waitForFunction(() =>
+        globalThis.callMachines?.[0]?.heard.some(({ action }) => action === 'join-meeting'),
+      );
+      await cancel(visitor);
+      await visitor.page.evaluate(() => dispatchEvent(new Event('let-in')));
+    },
+  },
+  'nobody picks up and it is cancelled': {
+    asked: 1,
+    plan: { unanswered: true },
+    async giveUp(visitor) {
+      await visitor.press(visitor.call.hero);
+      await visitor.call.panel.getByText(words.stages.answering).waitFor();
+      await cancel(visitor);
+    },
+  },
+  'the panel is closed before its script is there': {
+    asked: 0,
+    async giveUp(visitor) {
+      const { page, press, call } = visitor;
+      const letGo = await hold(page, '**/assets/chunks/**');
+      await press(call.hero);
+      await press(call.close);
+      letGo();
+      expect(await call.launcher.textContent()).toBe(words.launcher);
+      await reopen(visitor);
+      expect(await page.evaluate(() => microphones.length)).toBe(0);
+    },
+  },
+  'the question for the microphone is left open, it is cancelled, and a late yes comes': {
+    asked: 0,
     before: (blank) =>
       blank.addInitScript(() => {
         const { mediaDevices } = navigator;
         const open = mediaDevices.getUserMedia.bind(mediaDevices);
         mediaDevices.getUserMedia = async (wanted) => {
           await new Promise((resolve) => addEventListener('yes', resolve, { once: true }));
+          mediaDevices.getUserMedia = open;
           return open(wanted);
         };
       }),
-  });
-  const call = voice(page);
-  await call.hero.click();
-  await call.says(words.status.askingMicrophone);
-  await call.button(words.cancel).click();
-  await isIdle(page);
-  await page.evaluate(() => dispatchEvent(new Event('yes')));
-  await untilNothingIsLeft(page);
-  expect(await page.evaluate(() => microphones.length)).toBe(1);
-  expect(provider.requests).toEqual([]);
+    async giveUp(visitor) {
+      await visitor.press(visitor.call.hero);
+      await visitor.call.says(words.status.askingMicrophone);
+      await cancel(visitor);
+      await visitor.page.evaluate(() => dispatchEvent(new Event('yes')));
+      await eventually(() => visitor.page.evaluate(() => microphones.length), 1);
+    },
+  },
+};
+
+const untilLineIsFree = async (page: Page) => {
+  await eventually(() => callsOn(page), 0);
+  await eventually(() => openMicrophones(page), 0);
+};
+
+test.each(Object.entries(ways))(
+  'when %s, then line and microphone are let go, and the next call is the only one',
+  async (_way, { giveUp, asked, ...arrival }) => {
+    const visitor = await visitToCall(arrival);
+    const { page, press, call } = visitor;
+    await giveUp(visitor);
+    await untilLineIsFree(page);
+    expect(provider.requests).toHaveLength(asked);
+
+    // Whatever of the first were still under way would make a second call of it.
+    await page.evaluate(() => void (globalThis.callPlan = {}));
+    await press(call.button(words.start));
+    await call.says(words.status.connected);
+    expect([provider.requests.length, await callsOn(page)]).toEqual([asked + 1, 1]);
+    await press(call.button(words.end));
+    await call.says('Call ended');
+    await untilLineIsFree(page);
+  },
+);
+
+test('when it is called again while the first answer is still to come, then that call stands', async () => {
+  const visitor = await visitToCall();
+  const { page, press, call } = visitor;
+  const letGo = await tapUnanswered(visitor);
+  await cancel(visitor);
+  await press(call.button(words.start));
+  await eventually(() => provider.requests.length, 2);
+  letGo();
+  await call.says(words.status.connected);
+  await page.waitForLoadState('networkidle');
+  await call.says(words.status.connected);
+  expect(await callsOn(page)).toBe(1);
+});
+
+test('when the page is hidden during a call, then line and microphone are let go', async () => {
+  const { page, call } = await visitOnTheLine();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await openMicrophones(page)).toBe(0);
+  await eventually(() => callsOn(page), 0);
+  await call.says('Call ended');
 });
 
 test('when the visitor goes to another page, then the microphone is let go', async () => {
-  const { page } = await visitToCall({ device: 'desktop' });
-  await voice(page).hero.click();
-  await voice(page).says(words.status.connected);
+  const { page } = await visitOnTheLine();
   await page.evaluate(() =>
     addEventListener('pagehide', () => {
       sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());

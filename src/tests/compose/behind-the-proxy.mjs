@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { eventually } from './eventually.mjs';
 import { assertKept } from './one-host.mjs';
 import * as project from './project.mjs';
 import { leadOf, postLead, startVisitors, visitorOf } from './visitors.mjs';
-import { until, untilHealthy } from './waiting.mjs';
 
-const { composeProxy, containers, inspect, sql, PROXY } = project;
+const { composeProxy, containers, inspect, sql, untilHealthy, PROXY } = project;
 
 let send;
 const settings = {
@@ -24,10 +24,14 @@ async function upWith(more = {}) {
   await untilHealthy('web', 3);
   // Of `localhost` Caddy is the authority itself.
   const root = ['exec', '-T', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt'];
-  await until('Caddy has its certificate', async () => (await composeProxy(...root)).includes('BEGIN'), 30);
+  await eventually(
+    'Caddy has its certificate',
+    async () => (await composeProxy(...root)).includes('BEGIN'),
+    30,
+  );
   const ca = await composeProxy(...root);
   send = visitorOf(`https://127.0.0.1:${PROXY.port}`, { ca, servername: PROXY.host });
-  await until('the proxy answers', async () => (await send('/healthz')).status === 200, 30);
+  await eventually('the proxy answers', async () => (await send('/healthz')).status === 200, 30);
 }
 
 export const steps = [
@@ -103,7 +107,7 @@ export const steps = [
       const before = await containers('web');
       const leave = startVisitors(send);
       await sleep(1_000);
-      await promisify(execFile)('bash', ['docs/ops/roll.sh'], {
+      await promisify(execFile)('bash', ['src/ops/roll.sh'], {
         env: { ...process.env, COMPOSE: project.proxyCommand },
       });
       await sleep(1_000);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually.mjs';
 import * as project from './project.mjs';
 import { leadOf, postLead, startVisitors, visitorOf } from './visitors.mjs';
-import { until, untilHealthy } from './waiting.mjs';
 
-const { compose, composeBackup, composeSales, containers, inspect, sql, WEB } = project;
+const { compose, composeBackup, composeSales, containers, inspect, sql, untilHealthy, WEB } = project;
 const send = visitorOf(WEB);
 const count = async (query) => Number(await sql(`select count(*) from ${query}`));
 const listed = (emails) => emails.map((email) => `'${email}'`).join();
@@ -14,7 +14,11 @@ const listed = (emails) => emails.map((email) => `'${email}'`).join();
 export async function assertKept(emails) {
   assert(emails.length > 0, 'nobody left a lead');
   const among = `leads where email in (${listed(emails)})`;
-  await until('every acknowledged lead is stored', async () => (await count(among)) >= emails.length, 30);
+  await eventually(
+    'every acknowledged lead is stored',
+    async () => (await count(among)) >= emails.length,
+    30,
+  );
   assert.equal(await count(among), emails.length);
 }
 
@@ -120,7 +124,8 @@ export const steps = [
   ],
   [
     'retention runs daily',
-    () => until('retention has run', async () => /truncated/.test(await compose('logs', 'retention')), 20),
+    () =>
+      eventually('retention has run', async () => /truncated/.test(await compose('logs', 'retention')), 20),
   ],
   [
     'a second `up` changes nothing that runs',
@@ -198,7 +203,7 @@ export const steps = [
       await composeBackup('run', '--rm', '-T', 'backup', 'restore', 'latest');
       assert.equal(await project.fingerprint(), before);
       await up();
-      await until('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
+      await eventually('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
       return before.split('\n')[0];
     },
   ],

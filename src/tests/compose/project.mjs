@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from './eventually.mjs';
 
 const run = promisify(execFile);
 
@@ -64,6 +65,12 @@ export async function inspect(id) {
   const [container] = JSON.parse(await docker('inspect', id));
   return container;
 }
+
+export const untilHealthy = (service, count = 1) =>
+  eventually(`${service} is healthy`, async () => {
+    const all = await Promise.all((await containers(service)).map(inspect));
+    return all.length === count && all.every(({ State }) => State.Health?.Status === 'healthy');
+  });
 
 /** Asks the database as its owner. */
 export const sql = (query) => compose('exec', '-T', 'db', 'psql', '-XAtqU', 'porchlight', '-c', query);

@@ -1,47 +1,60 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { leadOf } from '../support/leads.ts';
-import { runSite, type SiteProcess } from '../support/site-process.ts';
+import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let ingest: ErrorIngest;
 let stored: TestDatabase;
-let site: SiteProcess | undefined;
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let site: SiteProcess;
 beforeEach(async () => {
-  ingest = await startErrorIngest();
-  stored = await createTestDatabase();
+  [ingest, stored, data] = await Promise.all([startErrorIngest(), createTestDatabase(), temporaryDataDir()]);
 });
 afterEach(async () => {
-  site?.child.kill('SIGKILL');
-  await site?.exited;
-  await stored.drop();
-  await ingest.stop();
+  site.child.kill('SIGKILL');
+  await site.exited;
+  await Promise.all([stored.drop(), ingest.stop(), data.remove()]);
 });
 
-const start = async (env: Record<string, string>) => {
-  site = runSite({ DATABASE_URL: stored.url, ...env });
-  return { ...site, address: await site.address };
+// At its end Node writes down every script that it has loaded.
+const coverage = () => join(data.path, 'coverage');
+const start = (env: Record<string, string> = {}) => {
+  site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, NODE_V8_COVERAGE: coverage(), ...env });
+  return site.address;
 };
-const post = (address: string, body: object) =>
-  fetch(`${address}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+async function stop() {
+  site.child.kill('SIGTERM');
+  expect(await site.exited).toBe(0);
+}
+async function loadsReporter(): Promise<boolean> {
+  const [report = ''] = await readdir(coverage());
+  const { result } = JSON.parse(await readFile(join(coverage(), report), 'utf8')) as {
+    result: { url: string }[];
+  };
+  const own = result.map(({ url }) => url).filter((url) => url.includes('/dist/server/'));
+  expect(own.length).toBeGreaterThan(1);
+  const texts = await Promise.all(own.map((url) => readFile(new URL(url), 'utf8')));
+  return texts.some((text) => text.includes('sentry.javascript'));
+}
 
 test('when the built site fails, then the service learns of it under the release, and refusals are no events', async () => {
   await stored.rows(`alter table leads add constraint refuses check (email not like 'marked%')`);
-  const { address, child, exited } = await start({ SENTRY_DSN: ingest.dsn, SENTRY_ENVIRONMENT: 'staging' });
+  const address = await start({ SENTRY_DSN: ingest.dsn, SENTRY_ENVIRONMENT: 'staging' });
+  const post = (body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return fetch(`${address}/api/leads`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
   const marked = leadOf({ email: 'marked@example.com', contactName: 'Marked Person' });
-  expect((await post(address, {})).status).toBe(400);
+  expect((await post({})).status).toBe(400);
   expect((await fetch(`${address}/nothing`)).status).toBe(404);
-  const failed = await post(address, marked);
+  const failed = await post(marked);
   expect(failed.status).toBe(500);
 
-  child.kill('SIGTERM');
-  expect(await exited).toBe(0);
+  await stop();
+  expect(await loadsReporter()).toBe(true);
   expect(ingest.events()).toHaveLength(1);
   expect(ingest.events()[0]).toMatchObject({
     release: expect.stringMatching(/^porchlight@\d+\.\d+\.\d+/),
@@ -52,22 +65,8 @@ test('when the built site fails, then the service learns of it under the release
   expect(ingest.envelopes.map(({ text }) => text).join()).not.toMatch(/marked|Marked|api\/leads/);
 });
 
-/** Prints each module that is loaded. */
-const TELL_LOADS = `--import data:text/javascript,${encodeURIComponent(
-  `import{register}from'node:module';register('data:text/javascript,'+encodeURIComponent(
-    "export async function load(url,context,next){process._rawDebug('LOADED '+url);return next(url,context)}"))`,
-)}`;
-const loadsReporter = (output: string) =>
-  [...output.matchAll(/LOADED (file:\S+)/g)]
-    .map(([, url]) => fileURLToPath(url ?? ''))
-    .some((path) => existsSync(path) && readFileSync(path, 'utf8').includes('sentry.javascript'));
-
 test('when no DSN is set, then the reporter is not even loaded', async () => {
-  const off = await start({ NODE_OPTIONS: TELL_LOADS });
-  expect(off.output()).toContain('LOADED');
-  expect(loadsReporter(off.output())).toBe(false);
-  off.child.kill('SIGTERM');
-  await off.exited;
-  const on = await start({ NODE_OPTIONS: TELL_LOADS, SENTRY_DSN: ingest.dsn });
-  expect(loadsReporter(on.output())).toBe(true);
+  await start();
+  await stop();
+  expect(await loadsReporter()).toBe(false);
 });

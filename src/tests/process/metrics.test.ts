@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf } from '../support/leads.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 // Nothing listens there.
@@ -27,7 +28,10 @@ beforeAll(async () => {
   address = await site.address;
   metricsAddress = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output())?.[1] ?? '';
 });
-beforeEach(() => proxy.restore());
+beforeEach(async () => {
+  proxy.restore();
+  await eventually(() => valueOf('porchlight_ready'), 1, 10_000);
+});
 afterAll(async () => {
   site.child.kill('SIGTERM');
   await site.exited;
@@ -44,17 +48,9 @@ const post = (body: object) =>
   });
 const read = async () => (await fetch(metricsAddress)).text();
 /** The value of a series, written as Prometheus does; undefined where there is none. */
-const valueOf = (text: string, series: string) => {
-  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+const valueOf = async (series: string) => {
+  const line = (await read()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
-};
-const eventuallyValue = async (series: string, isRight: (value: number) => boolean) => {
-  let value: number | undefined;
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    value = valueOf(await read(), series);
-    if (value !== undefined && isRight(value)) return;
-  }
-  throw new Error(`${series} is ${value}`);
 };
 
 test('when the metrics are read, then each part of the site is among them, and the public port has none', async () => {
@@ -74,7 +70,6 @@ test('when the metrics are read, then each part of the site is among them, and t
   ]) {
     expect(text).toContain(name);
   }
-  expect(valueOf(text, 'porchlight_ready')).toBe(1);
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
@@ -86,22 +81,23 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   proxy.cut();
   const spooled = leadOf();
   expect((await post(spooled)).status).toBe(202);
-  await eventuallyValue('porchlight_spool_leads', (value) => value === 1);
-  expect(valueOf(await read(), 'porchlight_spool_oldest_age_seconds')).toBeGreaterThan(0);
+  await eventually(() => valueOf('porchlight_spool_leads'), 1, 10_000);
+  expect(await valueOf('porchlight_spool_oldest_age_seconds')).toBeGreaterThan(0);
   proxy.restore();
-  await eventuallyValue('porchlight_spool_leads', (value) => value === 0);
+  await eventually(() => valueOf('porchlight_spool_leads'), 0, 10_000);
   let status = 0;
   while (status !== 429) ({ status } = await post({}));
 
   const text = await read();
-  expect(valueOf(text, 'porchlight_leads_total{outcome="stored"}')).toBe(1);
-  expect(valueOf(text, 'porchlight_leads_total{outcome="spooled"}')).toBe(1);
-  expect(valueOf(text, 'porchlight_leads_total{outcome="limited"}')).toBe(1);
-  expect(valueOf(text, 'porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);
-  expect(valueOf(text, 'porchlight_leads_total{outcome="failed"}')).toBe(0);
-  expect(valueOf(text, 'porchlight_rate_limit_refusals_total{route="/api/leads"}')).toBe(1);
+  for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, limited: 1, failed: 0 }))
+    expect([outcome, await valueOf(`porchlight_leads_total{outcome="${outcome}"}`)]).toEqual([
+      outcome,
+      count,
+    ]);
+  expect(await valueOf('porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);
+  expect(await valueOf('porchlight_rate_limit_refusals_total{route="/api/leads"}')).toBe(1);
   const created = 'porchlight_http_request_duration_seconds_count{route="/api/leads",status="201"}';
-  expect(valueOf(text, created)).toBe(1);
+  expect(await valueOf(created)).toBe(1);
   for (const { email } of [lead, spooled]) expect(text).not.toContain(email);
 });
 
@@ -109,26 +105,23 @@ test('when an error report cannot be passed on, then that is no refusal for comi
   const report = { method: 'POST', body: JSON.stringify({ dsn: DSN }) };
   expect((await fetch(`${address}/api/monitoring`, report)).status).toBe(429);
   const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
-  await eventuallyValue(answered, (value) => value === 1);
-  expect(
-    valueOf(await read(), 'porchlight_rate_limit_refusals_total{route="/api/monitoring"}'),
-  ).toBeUndefined();
+  await eventually(() => valueOf(answered), 1, 10_000);
+  const refusals = 'porchlight_rate_limit_refusals_total{route="/api/monitoring"}';
+  expect(await valueOf(refusals)).toBeUndefined();
 });
 
 test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
   proxy.cut();
   await rm(join(data.path, 'spool'), { recursive: true });
   await writeFile(join(data.path, 'spool'), 'no folder');
-  await eventuallyValue('porchlight_ready', (value) => value === 0);
-  expect(valueOf(await read(), 'porchlight_spool_leads')).toBeNaN();
+  await eventually(() => valueOf('porchlight_ready'), 0, 10_000);
+  expect(await valueOf('porchlight_spool_leads')).toBeNaN();
+  await rm(join(data.path, 'spool'));
 });
 
 test('when any address is asked for, then it is counted under a route of a closed list', async () => {
   await fetch(`${address}/pat@example.com?phone=2145550177`);
-  const routes = new Set([...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
-  expect(
-    [...routes].filter(
-      (route) => !/^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/.test(route ?? ''),
-    ),
-  ).toEqual([]);
+  const routes = [...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route);
+  const CLOSED_LIST = /^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/;
+  expect(routes.filter((route = '') => !CLOSED_LIST.test(route))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** How the other end of a stand-in call behaves. */
 export interface CallPlan {
-  joinAfterMs?: number;
+  /** True where the carrier lets the visitor in only at the page's event `let-in`. */
+  waits?: boolean;
   /** The carrier's error type with which joining fails. */
   refusal?: string;
   /** True where nobody ever picks up. */
@@ -47,13 +48,13 @@ export class CallMachine {
   }
 
   /** The assistant's program speaks: an object, or the bare word 'listening'. */
-  tell(data: object | string): void {
+  sends(data: object | string): void {
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     this.post({ action: 'app-message', data: text, fromId: this.assistant.session_id });
   }
 
   says(role: 'user' | 'assistant', transcript: string, transcriptType: 'partial' | 'final' = 'final'): void {
-    this.tell({ type: 'transcript', role, transcriptType, transcript });
+    this.sends({ type: 'transcript', role, transcriptType, transcript });
   }
 
   speaksAt(level: number): void {
@@ -61,17 +62,17 @@ export class CallMachine {
   }
 
   /** A failure that ends the call. */
-  fail(type: string): void {
+  fails(type: string): void {
     this.post({ action: 'error', errorMsg: `stand-in: ${type}`, error: { type, msg: type } });
     this.leave();
   }
 
   /** A failure that the call survives. */
-  stumble(type: string): void {
+  stumbles(type: string): void {
     this.post({ action: 'nonfatal-error', type, errorMsg: `stand-in: ${type}` });
   }
 
-  loseMicrophone(type: string): void {
+  losesMicrophone(type: string): void {
     this.post({
       action: 'camera-error',
       errorMsg: { errorMsg: type, audioOk: false, videoOk: true },
@@ -79,7 +80,7 @@ export class CallMachine {
     });
   }
 
-  assistantLeaves(): void {
+  hangsUp(): void {
     this.post({ action: 'participant-left', participant: this.assistant });
   }
 
@@ -114,10 +115,10 @@ export class CallMachine {
         this.mute(data.state !== true);
         return;
       case 'start-remote-participants-audio-level-observer':
-        this.meter = setInterval(() => this.tellLevel(), 100);
+        this.meter = setInterval(() => this.sendLevel(), 100);
         break;
       case 'app-msg':
-        if (data.data === 'playable' && !this.plan.unanswered) this.tell('listening');
+        if (data.data === 'playable' && !this.plan.unanswered) this.sends('listening');
         return;
     }
     if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
@@ -128,13 +129,14 @@ export class CallMachine {
     this.state.local.streams.cam.stream = stream;
     this.caller.audio = true;
     this.caller.tracks.audio = CallMachine.playable();
-    await new Promise((resolve) => setTimeout(resolve, this.plan.joinAfterMs ?? 0));
+    await new Promise((resolve) => setTimeout(resolve));
+    if (this.plan.waits) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
       for (const track of stream.getTracks()) track.stop();
       return;
     }
     if (this.plan.refusal) {
-      this.fail(this.plan.refusal);
+      this.fails(this.plan.refusal);
       return;
     }
     this.isJoined = true;
@@ -167,7 +169,7 @@ export class CallMachine {
     this.post({ action: 'participant-updated', participant: this.caller });
   }
 
-  private tellLevel(): void {
+  private sendLevel(): void {
     const participantsAudioLevel = { [this.assistant.session_id]: this.level };
     this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
   }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { startStandIn, type StandIn } from './stand-in.ts';
 
 /** One POST /call/web as it stood on the wire. */
 export interface CallRequest {
@@ -10,8 +9,7 @@ export interface CallRequest {
   body: Record<string, unknown>;
 }
 
-export interface CallProvider {
-  url: string;
+export interface CallProvider extends StandIn {
   /** What was asked for since the last `reset`. */
   requests: CallRequest[];
   /** From now on every call is refused with this status. */
@@ -19,7 +17,6 @@ export interface CallProvider {
   /** From now on no answer comes until it is let go. */
   hold: () => () => void;
   reset: () => void;
-  stop: () => Promise<void>;
 }
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
@@ -40,30 +37,24 @@ export async function startCallProvider(): Promise<CallProvider> {
     response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
+  const standIn = await startStandIn((request, response) => {
     void (async () => {
       if (request.method === 'OPTIONS') {
         send(response, 204);
         return;
       }
-      if (request.method !== 'POST' || request.url !== '/call/web') {
-        send(response, 404, {});
-        return;
-      }
       requests.push({
         authorization: request.headers.authorization,
         contentType: request.headers['content-type'],
-        body: JSON.parse(await text(request)) as Record<string, unknown>,
+        body: (await json(request)) as Record<string, unknown>,
       });
       await gate;
       send(response, answer.status, answer.body);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...standIn,
     requests,
     refuse: (status, body) => void (answer = { status, body }),
     hold() {
@@ -75,11 +66,6 @@ export async function startCallProvider(): Promise<CallProvider> {
       requests.length = 0;
       gate = undefined;
       answer = { status: 201, body: CALL };
-    },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

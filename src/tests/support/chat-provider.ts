@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startStandIn, type StandIn } from './stand-in.ts';
 
 /** What the provider does with a question. */
 export type Manner =
-  | { kind: 'answers'; deltas: string[]; pauseMs?: number }
+  /** With its end held back until then, where that is said. */
+  | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
   /** Sends these and then nothing more, with the connection open. */
   | { kind: 'falls silent'; deltas: string[] }
   | { kind: 'breaks off'; deltas: string[] }
@@ -18,11 +17,9 @@ export interface AskedOfProvider {
   body: Record<string, unknown>;
 }
 
-export interface ChatProvider {
-  url: string;
+export interface ChatProvider extends StandIn {
   asked: AskedOfProvider[];
   behaves: (manner: Manner) => void;
-  stop: () => Promise<void>;
 }
 
 const CORS = {
@@ -37,7 +34,7 @@ export async function startChatProvider(): Promise<ChatProvider> {
   const asked: AskedOfProvider[] = [];
   let manner: Manner = { kind: 'answers', deltas: [] };
 
-  const server = createServer((req, res) => {
+  const standIn = await startStandIn((req, res) => {
     if (req.method === 'OPTIONS') res.writeHead(204, CORS).end();
     else if (req.method === 'POST' && req.url === '/chat/web') void take(req, res);
     else res.writeHead(404, CORS).end();
@@ -49,18 +46,7 @@ export async function startChatProvider(): Promise<ChatProvider> {
     });
     await answer(res, manner);
   }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    behaves: (next) => (manner = next),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...standIn, asked, behaves: (next) => (manner = next) };
 }
 
 async function answer(res: ServerResponse, manner: Manner): Promise<void> {
@@ -74,11 +60,13 @@ async function answer(res: ServerResponse, manner: Manner): Promise<void> {
     // What else the provider streams is not for the visitor.
     send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].toolCalls', delta: 'not this' });
     send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].content', delta });
-    if (manner.kind === 'answers' && manner.pauseMs) await sleep(manner.pauseMs);
   }
-  if (manner.kind === 'answers') res.end('data: [DONE]\n\n');
+  if (manner.kind === 'answers') {
+    await manner.ends;
+    res.end('data: [DONE]\n\n');
+  }
   if (manner.kind === 'ends early') res.end();
-  if (manner.kind === 'breaks off') setTimeout(() => res.destroy(), 100);
+  if (manner.kind === 'breaks off') setImmediate(() => res.destroy());
 }
 
 const send = (res: ServerResponse, event: object) => res.write(`data: ${JSON.stringify(event)}\n\n`);

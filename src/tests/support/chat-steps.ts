@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
-import { chatWords as words } from '#content/chat.ts';
-import { dockLauncherId, dockPanelId } from '#client/dock.ts';
-import type { Visitor } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { chatWords as words } from '#content/chat/words.ts';
+import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
 /** The chat as a visitor finds it. */
-export function chat({ page, press }: Pick<Visitor, 'page' | 'press'>) {
+export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
   const log = panel.getByRole('log');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -46,19 +45,19 @@ export function chat({ page, press }: Pick<Visitor, 'page' | 'press'>) {
 
 declare global {
   /** Given to the page by `listenToLog`. */
-  function tellOfLog(text: string): void;
+  function notifyOfLog(text: string): void;
 }
 
 /** Collects what a log tells screen readers: each thing that is added to it, and each change within. */
-export async function listenToLog(page: Page, told: string[]): Promise<void> {
-  await page.exposeFunction('tellOfLog', (text: string) => void told.push(text));
+export async function listenToLog(page: Page, announced: string[]): Promise<void> {
+  await page.exposeFunction('notifyOfLog', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const at = target instanceof Element ? target : target.parentElement;
         if (!at?.closest('[role=log]')) continue;
-        for (const { textContent } of addedNodes) tellOfLog(textContent ?? '');
-        if (addedNodes.length === 0 && target instanceof Text) tellOfLog(target.data);
+        for (const { textContent } of addedNodes) notifyOfLog(textContent ?? '');
+        if (addedNodes.length === 0 && target instanceof Text) notifyOfLog(target.data);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

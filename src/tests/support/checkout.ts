@@ -42,7 +42,7 @@ export async function checkOut(): Promise<Checkout> {
       await writeFile(path, text.replace(before, after));
     },
     async build() {
-      const script = ['src/server/launch.mjs', '--build-only'];
+      const script = ['src/server/process/launch.mjs', '--build-only'];
       await promisify(execFile)(process.execPath, script, { cwd: folder });
     },
     remove: () => rm(folder, { recursive: true, force: true }),

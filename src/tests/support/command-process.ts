@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { jest } from '@jest/globals';
 
 export interface CommandOutcome {
   code: number | null;
@@ -9,7 +10,7 @@ export interface CommandOutcome {
 
 /** Runs a word of the program to its end, as an operator does. */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, ['src/server/launch.mjs', ...args], {
+  const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -18,4 +19,29 @@ export async function runCommand(args: string[], env: Record<string, string>): P
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
+}
+
+/** Calls a word of the program inside the test's process; an error's message is the last line of stderr. */
+export async function callCommand(
+  [word = '', ...args]: string[],
+  env: Record<string, string>,
+): Promise<CommandOutcome> {
+  const written = { stdout: '', stderr: '' };
+  const environment = jest.replaceProperty(process, 'env', { ...process.env, ...env });
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    jest.spyOn(process[name], 'write').mockImplementation((chunk) => {
+      written[name] += chunk.toString();
+      return true;
+    }),
+  );
+  try {
+    await (await import('#server/operator/commands.ts')).runCommand(word, args);
+    return { code: 0, ...written };
+  } catch (error) {
+    const { failureLine } = await import('#server/operator/commands.ts');
+    return { ...written, code: 1, stderr: `${written.stderr}${failureLine(word, error)}\n` };
+  } finally {
+    environment.restore();
+    for (const spy of spies) spy.mockRestore();
+  }
 }

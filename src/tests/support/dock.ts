@@ -9,9 +9,10 @@ export const coveredByDock = (page: Page) =>
     if (!dock || getComputedStyle(dock).opacity === '0') return [];
     const corner = dock.getBoundingClientRect();
     const focused = document.activeElement;
+    if (dock.contains(focused)) return [];
     const important = [
       ...document.querySelectorAll('#contact button[type=submit], [role=region] li'),
-      ...(focused && focused !== document.body && !dock.contains(focused) ? [focused] : []),
+      ...(focused && focused !== document.body ? [focused] : []),
     ];
     return important
       .filter((element) => {

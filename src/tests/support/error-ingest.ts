@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
 /** As much of a reported event as tests look at. */
 export interface ReportedEvent {
@@ -33,7 +32,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
   let held: ServerResponse[] | undefined;
   const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
 
-  const server = createServer((req, res) => {
+  const { host, close } = await listenOnLoopback((req, res) => {
     void text(req).then((envelope) => {
       if (!(req.url ?? '').startsWith('/api/42/envelope/?')) {
         res.writeHead(404).end();
@@ -44,10 +43,8 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
       else respond(res);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    dsn: `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`,
+    dsn: `http://publickey@${host}/42`,
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
     answerWith: (status, headers = {}) => void (answer = { status, headers }),
@@ -58,11 +55,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
         held = undefined;
       };
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: close,
   };
 }
 

@@ -1,2 +1,2 @@
-export function findBrowser(): string | undefined;
-export function findLightBrowser(): string | undefined;
+/** What Playwright starts it with. */
+export function findBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } | undefined;

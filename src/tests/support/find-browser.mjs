@@ -1,25 +1,42 @@
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-// The same browser without windows of its own: a third of the work for each visitor, but no microphone.
-const SHELL = '/usr/bin/chromium-headless-shell';
+// Inside the package, so that another version of it is unpacked anew.
+const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
+const FOLDER = join(PACKAGE, 'unpacked');
 
-const USUAL = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-const first = (paths) => paths.find((path) => path && existsSync(path));
-
-/** The Chromium to test with: CHROME_PATH, a usual place, or the one that Playwright has fetched. */
+/**
+ * The Chromium to test with: CHROME_PATH, or on Linux the one from npm, which needs no library or font of the system.
+ */
 export function findBrowser() {
-  return first([process.env.CHROME_PATH, ...USUAL, chromium.executablePath()]);
+  const own = process.env.CHROME_PATH;
+  if (own) return { executablePath: own, env: process.env };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  if (!existsSync(FOLDER)) unpack();
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib'),
+    FONTCONFIG_FILE: join(FOLDER, 'fonts.conf'),
+  };
+  return { executablePath: join(FOLDER, 'chromium'), env };
 }
 
-/** One that shows pages and makes no calls: the lighter one, where there are both. */
-export function findLightBrowser() {
-  const whole = findBrowser();
-  return whole && first([process.env.CHROME_PATH, SHELL, whole]);
+/** The package unpacks into the temporary folder, and its libraries only where it takes the machine for AWS Lambda. */
+function unpack() {
+  const partial = `${FOLDER}-${process.pid}`;
+  mkdirSync(partial);
+  const script = "await (await import('@sparticuz/chromium')).default.executablePath()";
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: 'inherit',
+    cwd: PACKAGE,
+    env: { ...process.env, TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
+  if (status !== 0) throw new Error('The Chromium of @sparticuz/chromium could not be unpacked.');
+  // Without a font it ends at the first page.
+  const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
+  writeFileSync(join(partial, 'fonts.conf'), `<?xml version="1.0"?>${fonts}\n`);
+  rmSync(FOLDER, { recursive: true, force: true });
+  renameSync(partial, FOLDER);
 }

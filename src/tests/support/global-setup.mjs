@@ -1,13 +1,37 @@
 import { spawnSync } from 'node:child_process';
+import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
+import { findBrowser } from './find-browser.mjs';
 
-/** Builds the site when it is stale, and starts a PostgreSQL of the tests' own with a migrated template. */
+const FLAGS = [
+  ...[
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-sync',
+    '--disable-audio-output',
+  ],
+  ...['--disable-background-networking', '--disable-component-update'],
+];
+
+/** Builds the site when it is stale, and starts what all tests share: PostgreSQL, the browser, a site. */
 export default async function setUp() {
-  const build = spawnSync(process.execPath, ['src/server/launch.mjs', '--build-only'], { stdio: 'inherit' });
+  const build = spawnSync(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
+    stdio: 'inherit',
+  });
   if (build.status !== 0) throw new Error('The site does not build.');
 
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
   const cluster = await startTestCluster();
   process.env.TEST_ADMIN_URL = cluster.adminUrl;
-  globalThis.stopTestCluster = cluster.stop;
+  globalThis.stopAll = [cluster.stop];
+
+  const found = findBrowser();
+  if (!found) return;
+  const browser = await chromium.launchServer({ ...found, args: FLAGS, host: '127.0.0.1' });
+  process.env.TEST_BROWSER = browser.wsEndpoint();
+  const { shareSite } = await tsImport('./site.ts', import.meta.url);
+  const stopSite = await shareSite();
+  globalThis.stopAll.unshift(stopSite, () => browser.close());
 }

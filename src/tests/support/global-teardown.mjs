@@ -1,3 +1,3 @@
 export default async function tearDown() {
-  await globalThis.stopTestCluster();
+  for (const stop of globalThis.stopAll) await stop();
 }

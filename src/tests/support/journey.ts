@@ -1,41 +1,54 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, welcome, type Device, type Visitor } from './browser.ts';
-import { startSite, type Site } from './site.ts';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { paths } from '#shared/api.ts';
+import { chat } from './chat-steps.ts';
+import { eventually } from './eventually.ts';
+import { sharedSite, startSite, type Site } from './site.ts';
+import { calculator, leadForm, outcomes, refused, toast, type Lead } from './steps.ts';
+import { voice } from './voice-steps.ts';
+
+// Smooth scrolling only costs time, but where a journey is about it.
+const STILL = { reducedMotion: 'reduce' } as const;
+
+export const devices = {
+  phone: { ...STILL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { ...STILL, viewport: { width: 1350, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+export type Device = keyof typeof devices;
+
+/** On a phone by touch, on a desktop by mouse. */
+export const bothDevices: Device[] = ['phone', 'desktop'];
 
 export interface Arrival {
-  device: Device;
+  /** The phone, where nothing else is said. */
+  device?: Device | undefined;
+  /** A size of the window: below 600 px wide it is a phone's. */
+  size?: [width: number, height: number];
   path?: string;
+  /** Another site than the journeys' own. */
+  url?: string;
   context?: BrowserContextOptions;
   /** Runs while the page is still blank. */
-  before?: (page: Page) => unknown;
+  before?: ((page: Page) => unknown) | undefined;
   /** False where the script is not to be waited for. */
   hydrated?: boolean;
 }
 
-export interface Journeys {
-  site: () => Site;
-  visit: (arrival: Arrival) => Promise<Visitor>;
-}
+/** Somebody with a device of their own and the page open in it, its parts at hand. */
+export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
-export interface JourneyOptions {
-  env?: Record<string, string>;
-  /** Visitors use a microphone. */
-  calls?: boolean;
-}
-
-/** One site and one browser for a file; after each test no page may have complained without leave. */
-export function journeys({ env = {}, calls = false }: JourneyOptions = {}): Journeys {
+/** A site and the one browser for a file; after each test no page may have complained without leave. */
+export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite({ env }), launchBrowser({ calls })]);
+    [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
   });
   afterEach(async () => {
     const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();
-    await Promise.all(visitors.map((visitor) => visitor.leave()));
+    await Promise.all(visitors.map(({ page }) => page.context().close()));
     visitors = [];
     expect(complaints).toEqual([]);
   });
@@ -46,19 +59,99 @@ export function journeys({ env = {}, calls = false }: JourneyOptions = {}): Jour
 
   return {
     site: () => site,
-    async visit({ device, path = '/', context = {}, before, hydrated = true }) {
-      const visitor = await welcome({ browser, url: site.url, device, context });
+    visit: async ({ url = site.url, path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
+      const visitor = await arrive(browser, { url, ...arrival });
       visitors.push(visitor);
       await before?.(visitor.page);
       await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
       if (hydrated) await untilHydrated(visitor.page);
       return visitor;
     },
+    leadsOf: ({ email }: Pick<Lead, 'email'>) =>
+      site.stored.rows('select * from leads where email = $1 order by created_at', [email]),
+    calculationsOf: (staffCost: string) =>
+      site.stored.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
+}
+export type Journeys = ReturnType<typeof journeys>;
+
+/** The browser that all files share: each visitor has a context of their own. */
+export function openBrowser(): Promise<Browser> {
+  const address = process.env.TEST_BROWSER;
+  if (!address) throw new Error('The tests have no browser: run them by `npm test`.');
+  return chromium.connect(address);
+}
+
+async function arrive(browser: Browser, { url, device, size, context }: Arrival & { url: string }) {
+  const [width, height] = size ?? [];
+  const kind = device ?? (width && width >= 600 ? 'desktop' : 'phone');
+  const viewport = width && height ? { viewport: { width, height } } : {};
+  const isolated = await browser.newContext({ ...devices[kind], ...viewport, baseURL: url, ...context });
+  const page = await isolated.newPage();
+  page.setDefaultTimeout(8_000);
+  const heard = watch(page, new URL(url).origin);
+  const expected: RegExp[] = [];
+  const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
+  /** Taps on a phone, clicks on a desktop. */
+  const press = (target: Locator) => (kind === 'phone' ? target.tap() : target.click());
+
+  return {
+    ...{ page, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
+    /** Declares what the test itself brings about: each must happen, and nothing else may. */
+    provokes: (...complaints: RegExp[]) => void expected.push(...complaints),
+    /** What the page complained of without leave, and what was declared and did not come, once all is heard. */
+    complaints: async () => {
+      const missing = () => expected.filter((pattern) => !heard.some((complaint) => pattern.test(complaint)));
+      // The browser tells of what happened a moment after it did.
+      await eventually(() => missing().length, 0, 2_000).catch(() => undefined);
+      return [
+        ...heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+        ...missing().map((pattern) => `declared, but never happened: ${String(pattern)}`),
+      ];
+    },
+    /** Sends the form, as it stands or with this in it, and hears that it arrived. */
+    send: async (lead: Partial<Lead> = {}) => {
+      await form.fill(lead);
+      await press(form.submit);
+      await notice.says(...outcomes.sent);
+    },
+    /** Sends this lead, which the server takes, and does not hear of it. */
+    sendUnheard: async (lead: Lead) => {
+      expected.push(refused, new RegExp(`failed: POST .*${paths.leads}`));
+      await page.route(`**${paths.leads}`, async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await form.fill(lead);
+      await press(form.submit);
+      await notice.says(...outcomes.failed);
+      await page.unroute(`**${paths.leads}`);
+    },
+    reload: async () => {
+      await page.reload();
+      await untilHydrated(page);
+    },
+  };
+}
+
+/** Everything that a page should not do: speak on the console, fail, or ask another host. */
+function watch(page: Page, origin: string): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(`page error: ${error.stack ?? error.message}`));
+  page.on('crash', () => heard.push('page crash'));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a visitor breaks off by leaving the page is no failure.
+    if (reason !== 'net::ERR_ABORTED') heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) heard.push(`other host: ${request.url()}`);
+  });
+  return heard;
 }
 
 /** The lead form takes the browser's own checks away once its script runs. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
-
-/** On a phone by touch, on a desktop by mouse. */
-export const bothDevices: Device[] = ['phone', 'desktop'];

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 export interface ReceivedEvent {
   id: string;
@@ -22,6 +21,7 @@ export interface Receiver {
   received: ReceivedEvent[];
   /** How many came with a signature that is wrong. */
   forged: () => number;
+  connections: () => number;
   /** How it answers from now on; at first with 204. */
   answers: (answer: Answer) => void;
   close: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
   const webhook = new Webhook(secret);
   const received: ReceivedEvent[] = [];
   let [answer, forged] = [taken, 0];
-  const server = createServer((req, res) => {
+  const { host, connections, close } = await listenOnLoopback((req, res) => {
     void text(req).then((body) => {
       try {
         const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
@@ -47,21 +47,16 @@ export async function startReceiver(): Promise<Receiver> {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+  const url = `http://${host}/leads`;
   return {
     url,
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, LEAD_WEBHOOK_ALLOW_PRIVATE: '1' },
     received,
     forged: () => forged,
+    connections,
     answers: (next) => {
       answer = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

@@ -1,15 +1,70 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { withConnection } from '#db/connection.ts';
-import { giveLogin, removeLogin, type SalesRole } from '#db/sales/logins.ts';
-import type { TestDatabase } from './test-database.ts';
+import { giveLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type Database = Pick<TestDatabase, 'url' | 'rows'>;
+
+/** A login made as `npm run sales:user` makes it, and connected. */
+export interface Salesperson extends Database {
+  name: string;
+}
+
+export interface FileDatabase extends Database {
+  /** The login stays until the file's tests have ended. */
+  hire(role: SalesRole): Promise<Salesperson>;
+}
+
+/** A migrated database for all tests of the file that calls this. */
+export function databaseOfFile(): FileDatabase {
+  let stored: TestDatabase;
+  const hired: { name: string; client: pg.Client }[] = [];
+  beforeAll(async () => {
+    stored = await createTestDatabase();
+  });
+  afterAll(async () => {
+    for (const { name, client } of hired) {
+      await client.end();
+      await withConnection(stored.url, (admin) => removeLogin(admin, name));
+    }
+    await stored.drop();
+  });
+  return {
+    get url() {
+      return stored.url;
+    },
+    rows: (query, values) => stored.rows(query, values),
+    async hire(role) {
+      const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
+      await withConnection(stored.url, (admin) => giveLogin(admin, login));
+      const url = addressOf(stored, login);
+      const client = await connect(url);
+      hired.push({ name: login.name, client });
+      return {
+        name: login.name,
+        url,
+        rows: async (query, values) => (await client.query(query, values)).rows,
+      };
+    },
+  };
+}
+
+/** How a login connects to the database. */
+export const addressOf = ({ url }: Database, { name, password }: { name: string; password: string }) =>
+  Object.assign(new URL(url), { username: name, password }).href;
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /** Stores a lead by column names, and answers with its id. */
-export async function storeLead(
-  stored: TestDatabase,
-  columns: Record<string, unknown> = {},
-): Promise<string> {
-  const row: Record<string, unknown> = {
+export const storeLead = (stored: Database, columns: Record<string, unknown> = {}) =>
+  store(stored, 'leads', {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
     contact_name: 'Pat Doe',
@@ -20,16 +75,9 @@ export async function storeLead(
     monthly_lead_volume: '51-150',
     content_hash: 'hash',
     ...columns,
-  };
-  return store(stored, 'leads', row);
-}
+  });
 
-/** Stores a row by column names, and answers with its id. */
-export async function store(
-  stored: TestDatabase,
-  table: string,
-  row: Record<string, unknown>,
-): Promise<string> {
+async function store(stored: Database, table: string, row: Record<string, unknown>): Promise<string> {
   const names = Object.keys(row).map((name) => `"${name}"`);
   const places = names.map((_, index) => `$${index + 1}`);
   const [written] = await stored.rows<{ id: string }>(
@@ -40,16 +88,19 @@ export async function store(
 }
 
 /** How a call ended, at a time of the test's choosing. */
-export const storeContact = (stored: TestDatabase, leadId: string, at: string, outcome?: string) =>
+export const storeContact = (
+  stored: Database,
+  leadId: string,
+  at: string,
+  outcome?: string,
+  note: string | null = null,
+) =>
   store(stored, 'lead_contacts', {
-    lead_id: leadId,
-    at,
-    kind: outcome ? 'contacted' : 'attempted',
-    outcome: outcome ?? null,
-    by: 'ana',
+    ...{ lead_id: leadId, at, by: 'ana', note },
+    ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
-export const storeConsent = (stored: TestDatabase, leadId: string, row: Record<string, unknown> = {}) =>
+export const storeConsent = (stored: Database, leadId: string, columns: Record<string, unknown> = {}) =>
   store(stored, 'consents', {
     id: randomUUID(),
     lead_id: leadId,
@@ -59,32 +110,17 @@ export const storeConsent = (stored: TestDatabase, leadId: string, row: Record<s
     text_sha256: 'hash',
     name: 'Pat Doe',
     phone: '214.555.0100',
-    ...row,
+    ...columns,
   });
 
-export interface Salesperson {
-  name: string;
-  url: string;
-  rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
-  leave(): Promise<void>;
-}
-
-/** A login made as `npm run sales:user` makes it, and connected. */
-export async function hireSalesperson(stored: TestDatabase, role: SalesRole): Promise<Salesperson> {
-  const name = `sales_${randomBytes(6).toString('hex')}`;
-  const password = randomBytes(12).toString('hex');
-  await withConnection(stored.url, (client) => giveLogin(client, { name, role, password }));
-  const { href: url } = Object.assign(new URL(stored.url), { username: name, password });
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
-  return {
-    name,
-    url,
-    rows: async (query, values) => (await client.query(query, values)).rows,
-    leave: async () => {
-      await client.end();
-      await withConnection(stored.url, (admin) => removeLogin(admin, name));
-    },
-  };
-}
+/** A calculation with the results of the defaults, whatever its inputs. */
+export const storeCalculation = (
+  stored: Database,
+  visitorId: string,
+  at: Date | string = new Date(),
+  monthlyLeads = 100,
+) =>
+  stored.rows(
+    `insert into roi_calculations values (gen_random_uuid(), $1, $2, 3500, 500, 15, 38436, 210000, 35, $3)`,
+    [at, monthlyLeads, visitorId],
+  );

@@ -9,13 +9,12 @@ export interface SiteProcess {
   child: ChildProcess;
   /** Resolves with the address once the site listens; rejects with the output where it ends before. */
   address: Promise<string>;
-  output(): string;
+  output: () => string;
   /** Resolves with the exit code, null after a signal. */
   exited: Promise<number | null>;
 }
 
-const SCRIPT = 'src/server/launch.mjs';
-const START = [process.execPath, SCRIPT] as const;
+const SCRIPT = 'src/server/process/launch.mjs';
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export interface RunOptions {
@@ -29,14 +28,15 @@ export interface RunOptions {
 function limitedTo(kilobytes: number) {
   const carryOn = 'data:text/javascript,process.on("SIGXFSZ",()=>{})';
   const node = [process.execPath, '--import', carryOn, SCRIPT];
-  return ['bash', '-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node] as const;
+  return ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node];
 }
 
 /** What `npm start` runs, with the settings of an operator. */
 export function runSite(env: Record<string, string>, { largestFile, folder }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
   const ownData = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : undefined;
-  const [command, ...words] = largestFile === undefined ? START : limitedTo(largestFile);
+  const [command, words] =
+    largestFile === undefined ? [process.execPath, [SCRIPT]] : ['bash', limitedTo(largestFile)];
   const child = spawn(command, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,15 +53,20 @@ export function runSite(env: Record<string, string>, { largestFile, folder }: Ru
       const [, found] = ADDRESS.exec(output) ?? [];
       if (found) resolve(found);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void exited.then(() => {
-      reject(new Error(`The site ended:\n${output}`));
-    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
+    void exited.then(() => reject(new Error(`The site ended:\n${output}`)));
   });
   address.catch(() => undefined);
   return { child, address, output: () => output, exited };
 }
+
+/** Sends a lead as the page's script does. */
+export const postLead = (address: string, lead: object) =>
+  fetch(`${address}/api/leads`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(lead),
+  });
 
 /** A data folder of a test's own; whatever still runs on it is killed in the end. */
 export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {

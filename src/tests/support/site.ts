@@ -1,17 +1,15 @@
 import { runSite, temporaryDataDir } from './site-process.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Site {
   url: string;
-  stored: TestDatabase;
-  dataDir: string;
+  stored: Pick<TestDatabase, 'url' | 'rows'>;
   stop: () => Promise<void>;
 }
 
 /** The built site in a process of its own, as `npm start` runs it, on a database of its own. */
 export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
-  const stored = await createTestDatabase();
-  const data = await temporaryDataDir();
+  const [stored, data] = await Promise.all([createTestDatabase(), temporaryDataDir()]);
   const { child, address, exited } = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...env });
   const stop = async () => {
     child.kill('SIGTERM');
@@ -20,9 +18,23 @@ export async function startSite({ env = {} }: { env?: Record<string, string> } =
     await data.remove();
   };
   try {
-    return { url: await address, stored, dataDir: data.path, stop };
+    return { url: await address, stored, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Starts the one site that all files share that need no settings of their own. */
+export async function shareSite(): Promise<() => Promise<void>> {
+  const { url, stored, stop } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
+  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: stored.url });
+  return stop;
+}
+
+export async function sharedSite(): Promise<Site> {
+  const { TEST_SITE: url, TEST_SITE_DATABASE: database } = process.env;
+  if (!url || !database) throw new Error('The tests have no site: run them by `npm test`.');
+  const stored = await openTestDatabase(database);
+  return { url, stored, stop: stored.close };
 }

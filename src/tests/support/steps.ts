@@ -1,24 +1,42 @@
-import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
 import { faultSummaryWords } from '#content/form-faults.ts';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/leads.ts';
 import { roiFields, type RoiField } from '#shared/roi.ts';
+import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
 
-/** A lead of a test's own: its e-mail is how the test finds its row. */
-export const leadOf = (email: string): Lead => ({
+/** What somebody types into the form, who is no other test's visitor. */
+export const typedLead = (): Lead => ({
   businessName: 'Lone Star Plumbing',
   contactName: 'Dale Reyes',
-  email,
+  email: `${randomUUID()}@example.com`,
   phone: '(806) 555-0142',
   businessType: 'plumbing',
   monthlyLeadVolume: '51-150',
 });
+
+/** A staff cost that no other test enters. */
+export const ownStaffCost = () => String(randomInt(10_000, 2_000_000_000));
+
+/** What the toasts say. */
+export const outcomes = {
+  sent: ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"],
+  missing: ['Error', 'Please fill in all fields before submitting.'],
+  failed: ['Error', 'There was a problem submitting your information. Please try again.'],
+  saved: ['Calculation saved!', 'Your ROI calculation has been saved successfully.'],
+  notSaved: ['Error', 'Failed to save calculation. Please try again.'],
+} as const;
+
+/** What the browser says of an answer that is an error. */
+export const refused = /console error: Failed to load resource/;
+
+export const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement);
+export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
 /** The lead form as a visitor finds it. */
 export function leadForm(page: Page) {
@@ -90,7 +108,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(url, async (route) => {
     await gate;
-    await route.continue();
+    await route.fallback();
   });
   return () => letGo();
 }
@@ -107,12 +125,12 @@ export function postsTo(page: Page, path: string) {
 
 declare global {
   /** Given to the page by `listen`. */
-  function tell(text: string): void;
+  function notify(text: string): void;
 }
 
 /** Collects what screen readers are told: the texts of live regions, as they come. */
-export async function listen(page: Page, told: string[]): Promise<void> {
-  await page.exposeFunction('tell', (text: string) => void told.push(text));
+export async function listen(page: Page, announced: string[]): Promise<void> {
+  await page.exposeFunction('notify', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
     const said = new Map<Element, string>();
     const notice = () => {
@@ -120,7 +138,7 @@ export async function listen(page: Page, told: string[]): Promise<void> {
         const text = region.textContent.trim();
         if (region.getAttribute('aria-live') === 'off' || text === (said.get(region) ?? '')) continue;
         said.set(region, text);
-        if (text) tell(text);
+        if (text) notify(text);
       }
     };
     new MutationObserver(notice).observe(document, {
@@ -144,17 +162,14 @@ export const untilBelowHeader = (page: Page, id: string) =>
     { timeout: 3_000 },
   );
 
-/** Reads until what is read is what is expected. */
-export async function eventually<T>(
-  read: () => T | Promise<T>,
-  expected: T,
-  withinMs = 4_000,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  let last = await read();
-  while (!isDeepStrictEqual(last, expected) && Date.now() < deadline) {
-    await setTimeout(25);
-    last = await read();
-  }
-  expect(last).toEqual(expected);
-}
+/** What is to be tapped within something and is smaller than a thumb, 44 px. */
+export const tooSmall = (within: Locator) =>
+  within.evaluate((part) =>
+    [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
+      .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !each.closest('[aria-hidden=true]'))
+      // The words beside a box tick it as well.
+      .map((each) => each.closest('label') ?? each)
+      .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+      .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
+  );

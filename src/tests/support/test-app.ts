@@ -1,42 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Writable } from 'node:stream';
-import type { Express } from 'express';
 import { pino } from 'pino';
-import { openDatabase, type Database } from '#db/client.server.ts';
-import { newestMigration } from '#db/migrate.ts';
-import { createApp } from '#server/app.ts';
-import { builtAssets } from '#server/assets.ts';
-import { publicConfig, readEnv } from '#server/env.server.ts';
-import { clientFolder, migrationsFolder, pageEntry } from '#server/folders.ts';
-import { readinessOf } from '#server/health/readiness.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
-import { openChannels } from '#server/notifications/channels.ts';
-import { startNotifier } from '#server/notifications/notifier.ts';
-import { openOutbox } from '#server/notifications/outbox.ts';
-import { openUntoldLeads } from '#server/notifications/untold-leads.ts';
-import { preparePages, type PageAnswers } from '#server/page/page-answers.ts';
-import { render } from '#server/page/render-page.ts';
-import { startSpoolWorker } from '#server/spool/spool-worker.ts';
-import { openSpool, type Spool } from '#server/spool/spool.ts';
+import { readEnv } from '#server/env.server.ts';
+import type { PageAnswers } from '#server/pages/page-answers.ts';
+import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export interface TestApp {
-  app: Express;
-  database: Database;
-  spool: Spool;
-  dataDir: string;
-  /** Stores spooled leads from now on, as `npm start` does. */
-  startWorker: () => void;
-  /** Tells of leads from now on, as `npm start` does, where the environment turns a channel on. */
-  startNotifier: () => void;
-  stored: TestDatabase;
-  /** Every line logged so far, as text. */
-  log: () => string;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
   /** Another app's database, which that app drops; by default one of its own. */
@@ -45,11 +17,8 @@ export interface TestAppOptions {
   pages?: Partial<PageAnswers>;
 }
 
-/** The application as `npm start` builds it, on a database of its own; `env` as an operator would set it. */
-export async function createTestApp(
-  env: Record<string, string> = {},
-  options: TestAppOptions = {},
-): Promise<TestApp> {
+/** The site as `npm start` composes it, on a database of its own; `env` as an operator would set it. */
+export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const stored = options.stored ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-app-'));
   const settings = readEnv({ DATABASE_URL: stored.url, DATA_DIR: dataDir, ...env });
@@ -60,46 +29,29 @@ export async function createTestApp(
       done();
     },
   });
-  const database = openDatabase(settings.DATABASE_URL ?? stored.url);
-  const spool = openSpool(settings.DATA_DIR);
-  await import(pathToFileURL(pageEntry).href);
   const logger = pino({ level: 'debug' }, stream);
-  const newest = await newestMigration(migrationsFolder);
-  const channels = openChannels(settings);
-  const untold = openUntoldLeads(logger);
-  const outbox = openOutbox(channels, logger, untold);
-  let stopWorker = () => Promise.resolve();
-  let stopNotifier = () => Promise.resolve();
-  const app = createApp({
+  const { pages, assets } = await builtFrontEnd({ env: settings, logger });
+  const site = await composeSite({
     env: settings,
+    url: settings.DATABASE_URL ?? stored.url,
     logger,
-    database,
-    spool,
-    outbox,
-    pages: { ...(await preparePages(render, { config: publicConfig(settings) })), ...options.pages },
-    assets: builtAssets(clientFolder),
-    metrics: createMetrics(),
-    readiness: () => readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 }),
+    frontEnd: { pages: { ...pages, ...options.pages }, assets },
+    isStopping: () => false,
   });
+  const stops: (() => Promise<void>)[] = [];
   return {
-    app,
-    database,
-    spool,
+    ...site,
     dataDir: settings.DATA_DIR,
-    startWorker: () => {
-      stopWorker = startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest });
-    },
-    startNotifier: () => {
-      const url = settings.DATABASE_URL ?? stored.url;
-      stopNotifier = startNotifier({ channels, untold, database, url, logger, newestMigration: newest });
-    },
+    /** Stores spooled leads from now on, as `npm start` does. */
+    startWorker: () => void stops.push(site.startSpoolWorker()),
+    /** Notifies of leads from now on, as `npm start` does, where the environment turns a channel on. */
+    startNotifier: () => void stops.push(site.startNotifier()),
     stored,
+    /** Every line logged so far, as text. */
     log: () => lines.join(''),
-    close: async () => {
-      await stopNotifier();
-      await stopWorker();
-      await untold.close();
-      await database.close();
+    async close() {
+      for (const stop of stops.reverse()) await stop();
+      await site.close();
       if (!options.stored) await stored.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

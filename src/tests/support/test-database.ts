@@ -9,6 +9,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A look into a database that somebody else keeps. */
+export async function openTestDatabase(url: string) {
+  const onlooker = new pg.Client(url);
+  onlooker.on('error', () => undefined);
+  await onlooker.connect();
+  const rows: TestDatabase['rows'] = async (query, values) => (await onlooker.query(query, values)).rows;
+  return { url, rows, close: () => onlooker.end() };
+}
+
 const adminUrl = () => {
   const url = process.env.TEST_ADMIN_URL;
   if (!url) throw new Error('The tests have no PostgreSQL: run them by `npm test`.');
@@ -25,20 +34,18 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of one's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of one's own, migrated unless it is to be empty. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  const onlooker = new pg.Client(url.href);
-  onlooker.on('error', () => undefined);
-  await onlooker.connect();
+  const { rows, close } = await openTestDatabase(url.href);
   return {
     url: url.href,
-    rows: async (query, values) => (await onlooker.query(query, values)).rows,
+    rows,
     drop: async () => {
-      await onlooker.end();
+      await close();
       await asAdmin(`drop database ${name} with (force)`);
     },
   };

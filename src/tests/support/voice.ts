@@ -1,11 +1,11 @@
-import { afterAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
-import type { Visitor } from './browser.ts';
 import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
 import { startCallProvider, type CallProvider } from './call-provider.ts';
-import { journeys, type Arrival, type Journeys } from './journey.ts';
+import { eventually } from './eventually.ts';
+import { journeys, type Arrival, type Visitor } from './journey.ts';
+import { listen } from './steps.ts';
 
 declare global {
   /** Every microphone track that the page ever opened. */
@@ -19,51 +19,56 @@ export interface VoiceArrival extends Arrival {
   plan?: CallPlan;
 }
 
-export interface VoiceJourneys extends Journeys {
-  provider: CallProvider;
-  visit: (arrival: VoiceArrival) => Promise<Visitor>;
-  /** A visitor whose page may speak to the provider and to the carrier, and does. */
-  visitToCall: (arrival: VoiceArrival) => Promise<Visitor>;
-}
-
 /** Journeys on a site where calls are configured, with both ends of the call stood in for. */
-export async function voiceJourneys(
-  env: Record<string, string> = {},
-  { calls = true } = {},
-): Promise<VoiceJourneys> {
+export async function voiceJourneys(env: Record<string, string> = {}) {
   const provider = await startCallProvider();
-  const { site, visit } = journeys({
-    calls,
-    env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: provider.url, ...env },
-  });
+  const { visit } = journeys({ env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: provider.url, ...env } });
   beforeEach(() => provider.reset());
   afterAll(() => provider.stop());
 
-  const arrive = ({ microphone = 'granted', plan = {}, ...arrival }: VoiceArrival) =>
-    visit({
+  const arrive = async ({ microphone = 'granted', plan = {}, before, ...arrival }: VoiceArrival = {}) => {
+    const announced: string[] = [];
+    const visitor = await visit({
       ...arrival,
-      context: { permissions: microphone === 'granted' ? ['microphone'] : [], ...arrival.context },
       async before(page) {
-        await page.addInitScript(keepMicrophones);
+        await listen(page, announced);
+        await page.addInitScript(lendMicrophones, microphone === 'granted');
         await page.addInitScript((value) => void (globalThis.callPlan = value), plan);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: callMachineScript }),
         );
-        await arrival.before?.(page);
+        await before?.(page);
       },
     });
-
+    return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
+  };
+  /** A visitor whose page may speak to the provider and to the carrier, and does. */
+  const visitToCall = async (arrival: VoiceArrival = {}) => {
+    const visitor = await arrive(arrival);
+    visitor.provokes(toProvider(provider), toCarrier);
+    return visitor;
+  };
   return {
-    site,
     provider,
     visit: arrive,
-    async visitToCall(arrival) {
+    visitToCall,
+    /** A visitor who has tapped in the hero. */
+    visitAndTap: async (arrival: VoiceArrival = {}) => {
       const visitor = await arrive(arrival);
-      visitor.provokes(toProvider(provider), toCarrier);
+      await visitor.press(visitor.call.hero);
+      return visitor;
+    },
+    /** A visitor who is on the line. */
+    visitOnTheLine: async (arrival: VoiceArrival = {}) => {
+      const visitor = await visitToCall(arrival);
+      await visitor.press(visitor.call.hero);
+      await visitor.call.says(words.status.connected);
       return visitor;
     },
   };
 }
+
+type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
 /** What a call may ask of other hosts. */
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
@@ -75,41 +80,18 @@ export const blockedReporter = [
   /^console error: Fetch API cannot load https:\/\/\w+\.ingest\.sentry\.io/,
 ];
 
-/** The call as a visitor finds it. */
-export function voice(page: Page) {
-  const panel = page.getByRole('dialog', { name: words.title });
-  const button = (name: string) => panel.getByRole('button', { name, exact: true });
-  return {
-    panel,
-    button,
-    launcher: page.locator('#dock-voice-launcher'),
-    hero: page.locator('main section').first().getByRole('button'),
-    status: panel.getByRole('status'),
-    says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
-    progress: panel.getByRole('progressbar', { name: words.stages.label }),
-    transcript: panel.getByRole('region', { name: words.transcript.label }),
-    samples: panel.getByRole('region', { name: words.samples.heading }),
-    close: panel.getByRole('button', { name: 'Close' }),
-    leaveNumber: panel.getByRole('link', { name: dockWords.leaveNumber.label }),
-  };
-}
+type Act =
+  'says' | 'sends' | 'speaksAt' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
-/** The other end of the newest call. */
-export const otherEnd = {
-  says: (page: Page, ...said: Parameters<CallMachine['says']>) =>
-    page.evaluate((all) => callMachines?.at(-1)?.says(...all), said),
-  tell: (page: Page, data: object | string) =>
-    page.evaluate((value) => callMachines?.at(-1)?.tell(value), data),
-  speaksAt: (page: Page, level: number) =>
-    page.evaluate((value) => callMachines?.at(-1)?.speaksAt(value), level),
-  fail: (page: Page, type: string) => page.evaluate((value) => callMachines?.at(-1)?.fail(value), type),
-  stumble: (page: Page, type: string) => page.evaluate((value) => callMachines?.at(-1)?.stumble(value), type),
-  loseMicrophone: (page: Page, type: string) =>
-    page.evaluate((value) => callMachines?.at(-1)?.loseMicrophone(value), type),
-  leaves: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.assistantLeaves()),
-  ejects: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.leave()),
-  hearsNothing: (page: Page) => page.evaluate(() => callMachines?.at(-1)?.isMuted()),
-};
+/** What the other end of the newest call does. */
+export const otherEnd = <A extends Act>(page: Page, act: A, ...given: Parameters<CallMachine[A]>) =>
+  page.evaluate(
+    ([name, values]) => {
+      const machine = callMachines?.at(-1);
+      return machine && (Reflect.apply(machine[name], machine, values) as unknown);
+    },
+    [act, given] as const,
+  );
 
 /** From here on time passes in the page only where the test lets it. Its clock must be installed. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
@@ -122,13 +104,30 @@ export const callsOn = (page: Page) =>
 export const openMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
-function keepMicrophones(): void {
+/** The browser that the tests bring has no microphone: it is lent silent ones, each of which is noted. */
+function lendMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
-  const { mediaDevices } = navigator;
-  const open = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (constraints) => {
-    const stream = await open(constraints);
+  navigator.mediaDevices.getUserMedia = () => {
+    if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    const { stream } = new AudioContext().createMediaStreamDestination();
     microphones.push(...stream.getTracks());
-    return stream;
+    return Promise.resolve(stream);
   };
+}
+
+/** Where a failed call leaves the visitor: it says so once, aloud, and offers what to do now. */
+async function untilFailed(
+  { page, call }: Pick<Visitor, 'page' | 'call'>,
+  announced: string[],
+  problem: Problem,
+): Promise<void> {
+  const { status, more } = words.problems[problem];
+  await call.says(status);
+  await call.says(more);
+  expect(announced.filter((text) => text.includes(status))).toHaveLength(1);
+  expect(await call.button(words.again).isVisible()).toBe(true);
+  expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
+  expect(await call.samples.getByRole('button').count()).toBe(3);
+  await eventually(() => callsOn(page), 0);
+  await eventually(() => openMicrophones(page), 0);
 }

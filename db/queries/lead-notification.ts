@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { EventLead } from '#shared/lead-event.ts';
+import { leadFields, optionalTexts } from '#shared/leads.ts';
+import type { Db } from '../client.server.ts';
+import { leads } from '../schema/leads.ts';
+
+/** A lead with what depends on the moment. */
+export interface LeadNotification {
+  lead: EventLead;
+  /** Of the number; null where its area code tells none. */
+  timeZone: string | null;
+  okToCallNow: boolean;
+}
+
+/** Undefined where the lead is erased or removed. PostgreSQL shapes it, with the labels and rules of the views. */
+export async function findLeadNotification(db: Db, id: string): Promise<LeadNotification | undefined> {
+  const { rows } = await db.execute<LeadNotification & Record<string, unknown>>(sql`
+    select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow", jsonb_build_object(
+      'id', leads.id,
+      ${typed},
+      'labels', jsonb_build_object(
+        'businessType', sales_lead.trade, 'monthlyLeadVolume', sales_lead.monthly_lead_volume, 'phone', sales_lead.phone),
+      'phone_e164', leads.phone_e164,
+      'phone_extension', leads.phone_extension,
+      'source', sales_lead.source,
+      'came_from', sales_lead.came_from,
+      'campaign', sales_lead.campaign,
+      'consent', sales_lead.consent_given,
+      'suspected', sales_lead.suspected,
+      'repeats_lead_id', sales_lead.repeats_lead_id,
+      'created_at', ${utc(sql`sales_lead.created_at`)},
+      'due_at', ${utc(sql`sales_lead.due_at`)},
+      'roi', (
+        select jsonb_build_object(
+          'monthlyLeads', roi.monthly_leads,
+          'currentStaffCost', roi.current_staff_cost,
+          'averageJobValue', roi.average_job_value,
+          'currentConversionRate', roi.current_conversion_rate,
+          'calculatedSavings', roi.calculated_savings,
+          'additionalRevenue', roi.additional_revenue,
+          'extraJobsPerMonth', roi.extra_jobs_per_month)
+        from roi_calculations roi where roi.visitor_id = leads.visitor_id
+        order by roi.created_at desc, roi.id desc limit 1)) as lead
+    from leads join sales.leads sales_lead on sales_lead.lead_id = leads.id
+    where leads.id = ${id} and not sales_lead.erased`);
+  return rows[0];
+}
+
+const typed = sql.join(
+  [...leadFields, ...optionalTexts].map((name) => sql`${name}::text, ${leads[name]}`),
+  sql`, `,
+);
+
+const utc = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

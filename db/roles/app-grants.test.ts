@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import request from 'supertest';
+import { ownInputs } from '../../src/tests/support/calculations.ts';
+import { leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
+import { startReceiver } from '../../src/tests/support/receiver.ts';
+import { connect, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../src/tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { ensureAppLogin } from './app-login.ts';
+import { withConnection } from '../connection.ts';
+import { applyRetention } from '../sales/retention.ts';
+import { eventually } from '../../src/tests/support/eventually.ts';
+
+// Tables that the role is to have no rights on at all.
+const WITHHELD: string[] = [];
+const DENIED = { code: '42501' };
+// Roles belong to the whole server, which other test files use too.
+const role = `app_${randomBytes(6).toString('hex')}`;
+
+let stored: TestDatabase;
+let folder: string;
+let url: string;
+let app: pg.Client;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'porchlight-app-role-'));
+  await ensureAppLogin({ ownerUrl: stored.url, file: join(folder, 'url'), role });
+  url = (await readFile(join(folder, 'url'), 'utf8')).trim();
+  app = await connect(url);
+});
+afterAll(async () => {
+  await app.end();
+  await stored.rows(`drop owned by ${role}`);
+  await stored.rows(`drop role ${role}`);
+  await stored.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the site that runs as its role', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await createTestApp({ DATABASE_URL: url, RATE_LIMIT_MAX: '4' }, { stored });
+  });
+  afterAll(() => site.close());
+  const post = (body: object, key: string) =>
+    request(site.app).post('/api/leads').set('Idempotency-Key', key).send(body);
+
+  test('when a lead comes, comes again and once too often, then it is stored once and the limit holds', async () => {
+    await stored.rows('delete from rate_limit_hits');
+    const lead = leadOf();
+    const statuses = [];
+    for (let sent = 0; sent < 5; sent++) statuses.push((await post(lead, 'a key')).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+    expect(await leadsFrom(stored, lead.email)).toHaveLength(1);
+  });
+
+  test('when a calculation comes twice, then it is stored once', async () => {
+    const inputs = ownInputs();
+    const send = () =>
+      request(site.app).post('/api/roi-calculation').set('Idempotency-Key', 'k').send(inputs);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  });
+
+  test('when consents come and earlier leads are linked to a late one, then it may', async () => {
+    const leadId = await storeLead(stored);
+    await app.query(
+      `insert into consents (id, lead_id, given_at, text, text_version, text_sha256, name, phone)
+       values (gen_random_uuid(), $1, now(), 'text', '1', 'hash', 'name', 'phone')`,
+      [leadId],
+    );
+    await app.query('update leads set repeats_lead_id = $1 where id <> $1', [leadId]);
+  });
+
+  test('when a view of sales is read for the command, then it may, but for the evidence', async () => {
+    const views = await stored.rows<{ name: string }>(
+      `select viewname as name from pg_views where schemaname = 'sales'`,
+    );
+    expect(views.length).toBeGreaterThan(8);
+    for (const { name } of views) {
+      const reading = app.query(`select * from sales.${name}`);
+      if (name === 'consent_evidence') await expect(reading).rejects.toMatchObject(DENIED);
+      else expect((await reading).fields.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('when a lead is to be told, then the role adds the job, runs it, and is ready', async () => {
+    const receiver = await startReceiver();
+    const telling = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
+    try {
+      telling.startNotifier();
+      const { body } = await request(telling.app).post('/api/leads').send(leadOf());
+      await eventually(() => receiver.received.map(({ event }) => event.data.id), [body.id]);
+      const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
+      expect((await request(telling.app).get('/readyz')).body).toMatchObject(ready);
+    } finally {
+      await telling.close();
+      await receiver.close();
+    }
+  });
+
+  test('when retention runs, then addresses are truncated, and only suspected leads nobody called are removed', async () => {
+    const old = '2020-01-01';
+    const kept = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
+    const called = await storeLead(stored, { created_at: old, suspected_spam: true });
+    await storeContact(stored, called, '2020-01-02');
+    await storeLead(stored, { created_at: old, suspected_spam: true });
+    const removed = await withConnection(url, (client) => applyRetention(client, 30));
+    expect(removed).toEqual({ ipAddresses: 1, suspectedLeads: 1 });
+    const left = await stored.rows('select id from leads where created_at = $1', [old]);
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([kept, called]));
+  });
+});
+
+describe('what the role may not do', () => {
+  test.each([
+    'select from consents',
+    `update consents set text = ''`,
+    'delete from consents',
+    `update leads set email = ''`,
+    'truncate leads',
+    'truncate rate_limit_hits',
+    'update roi_calculations set monthly_leads = 0',
+    'delete from roi_calculations',
+    `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
+    `select sales.erase_lead(gen_random_uuid(), 'reason')`,
+    `select sales.mark_attempted(gen_random_uuid(), 'me')`,
+    'call sales_internal.grant_to_sales_roles()',
+    'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
+    'create table public.mine ()',
+    'create table sales.mine ()',
+    'create schema mine',
+    'create table graphile_worker.mine ()',
+    'drop table graphile_worker._private_jobs',
+    'create role mine',
+    'alter role porchlight password null',
+    'set role porchlight',
+    'alter table leads add column mine text',
+    'alter table leads disable row level security',
+    'drop table leads',
+    'drop function sales.erase_lead',
+    'select rolpassword from pg_authid',
+    `copy leads to program 'true'`,
+    `select pg_read_file('/etc/passwd')`,
+    "alter system set log_statement = 'all'",
+  ])('when it asks for %s, then it is denied', async (statement) => {
+    await expect(app.query(statement)).rejects.toMatchObject(DENIED);
+  });
+
+  test('when it deletes leads, then those that were not suspected stay', async () => {
+    const lead = await storeLead(stored);
+    await app.query('delete from leads');
+    expect(await stored.rows('select id from leads where id = $1', [lead])).toHaveLength(1);
+  });
+
+  test('when a table is added, then somebody decides what the role may do with it', async () => {
+    const tables = await stored.rows<{ name: string; granted: boolean }>(
+      `select relname as name, coalesce(bool_or(rights.grantee = $1::regrole), false) as granted
+       from pg_class left join aclexplode(relacl) as rights on true
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') group by 1`,
+      [role],
+    );
+    const undecided = tables.filter(({ name, granted }) => !granted && !WITHHELD.includes(name));
+    expect(tables.length).toBeGreaterThan(4);
+    expect(undecided).toEqual([]);
+  });
+});
+
+test('when a right is taken from the list, then the next migrating takes it from the role', async () => {
+  await stored.rows(`grant all on leads, consents to ${role}`);
+  await storeConsent(stored, await storeLead(stored));
+  await ensureAppLogin({ ownerUrl: stored.url, file: undefined, role });
+  await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
+  await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { types } from 'node:util';
+import pg from 'pg';
+import { withConnection } from '../connection.ts';
+import { codeOf } from '../error-code.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '../errors.ts';
+import { APP_ROLE, grantApp } from './app-grants.ts';
+import { loginStatement } from './login-statement.ts';
+import { RoleError } from './role-error.ts';
+
+export interface AppLogin {
+  ownerUrl: string;
+  /** Where the site's process finds its address; undefined where somebody else makes the role. */
+  file: string | undefined;
+  role?: string;
+}
+
+const MAY_NOT = '42501';
+const NO_LOGIN = new Set(['28P01', '28000']);
+
+/**
+ * Gives the site's role its rights, where it is there or a file is to name its address. Its password is made
+ * at random; one that stands in the file and opens the database stays, for the sites that run with it.
+ */
+export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
+  await withConnection(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    const verb = rowCount ? 'alter' : 'create';
+    if (file) await writeAddress(file, await addressOf(client, verb, { ownerUrl, file, role }));
+    if (file || rowCount) await grantApp(client, role);
+  });
+}
+
+/** By which the role connects: with the password of the file, or with a new one. */
+async function addressOf(
+  client: pg.Client,
+  verb: 'create' | 'alter',
+  { ownerUrl, file, role }: Required<AppLogin> & { file: string },
+): Promise<string> {
+  const addressWith = (password: string) =>
+    Object.assign(new URL(ownerUrl), { username: role, password }).href;
+  const present = await passwordIn(file);
+  if (verb === 'alter' && present && (await opens(addressWith(present)))) return addressWith(present);
+
+  const password = randomBytes(24).toString('base64url');
+  await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT) throw error;
+    throw new RoleError(
+      `this user may not ${verb} the role ${role}: make it by hand (docs/ops/compose.md) and leave APP_DATABASE_URL_FILE unset`,
+    );
+  });
+  return addressWith(password);
+}
+
+async function passwordIn(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw unusable(file, error);
+  });
+  return URL.canParse(text.trim()) ? new URL(text.trim()).password : undefined;
+}
+
+const opens = (address: string): Promise<boolean> =>
+  withConnection(address, () => Promise.resolve(true)).catch((error: unknown) => {
+    const known = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
+    if (known && NO_LOGIN.has(error.code)) return false;
+    throw error;
+  });
+
+/** Readable by the user that the containers run as, and by nobody else; whole or not at all. */
+async function writeAddress(file: string, address: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  try {
+    await rm(unfinished, { force: true });
+    await writeFile(unfinished, `${address}\n`, { mode: 0o400 });
+    await rename(unfinished, file);
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+const unusable = (file: string, cause: unknown) =>
+  new RoleError(
+    `APP_DATABASE_URL_FILE: ${file} cannot be used (${types.isNativeError(cause) ? cause.message : String(cause)})`,
+    { cause },
+  );

@@ -1,0 +1,4 @@
+/** Why a role is not made, changed or removed, in one line that says what to do. */
+export class RoleError extends Error {
+  override name = 'RoleError';
+}

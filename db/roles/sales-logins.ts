@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { loginStatement } from './login-statement.ts';
+import { RoleError } from './role-error.ts';
+
+export type SalesRole = 'sales_ro' | 'sales_rw';
+
+export interface NewLogin {
+  name: string;
+  role: SalesRole;
+  password: string;
+}
+
+// What needs no quotes anywhere a login is typed; pg_ is PostgreSQL's own.
+const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
+const id = pg.escapeIdentifier;
+
+/** Makes the login, or gives the one that is there a new password and this role. */
+export async function giveLogin(client: pg.Client, login: NewLogin): Promise<'made' | 'renewed'> {
+  const name = id(login.name);
+  const exists = await findLogin(client, login.name);
+  const { limit, settings } = await roleOf(client, login.role);
+  const other: SalesRole = login.role === 'sales_ro' ? 'sales_rw' : 'sales_ro';
+  const statement = loginStatement(exists ? 'alter' : 'create', login.name, login.password);
+  await client.query('begin');
+  await client.query(`${statement} connection limit ${limit}`);
+  if (exists) await client.query(`revoke ${other} from ${name}`);
+  await client.query(`grant ${login.role} to ${name}`);
+  // A role's settings do not pass on to its members.
+  await client.query(`alter role ${name} reset all`);
+  for (const [setting = '', value = ''] of settings) {
+    await client.query(`alter role ${name} set ${id(setting)} to ${pg.escapeLiteral(value)}`);
+  }
+  await client.query('commit');
+  return exists ? 'renewed' : 'made';
+}
+
+/** Ends the login's sessions and removes it. */
+export async function removeLogin(client: pg.Client, name: string): Promise<void> {
+  if (!(await findLogin(client, name))) throw new RoleError(`there is no login ${name}`);
+  await client.query('begin');
+  // Only a member may end a role's sessions.
+  await client.query(`grant ${id(name)} to current_user`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
+  await client.query(`drop role ${id(name)}`);
+  await client.query('commit');
+}
+
+/** Whether the login is there. Rejects where the name is taken by anything else. */
+async function findLogin(client: pg.Client, name: string): Promise<boolean> {
+  if (!NAME.test(name)) {
+    throw new RoleError(
+      `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, a letter first`,
+    );
+  }
+  // Whoever may make roles is a member of those it made, by an admin option.
+  const { rows } = await client.query<{ sales: boolean }>(
+    `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
+       select from pg_auth_members member join pg_roles role on role.oid = member.roleid
+       where member.member = login.oid and role.rolname in ('sales_ro', 'sales_rw') and not member.admin_option
+     ) as sales
+     from pg_roles login where rolname = $1`,
+    [name],
+  );
+  if (rows[0] && !rows[0].sales) {
+    throw new RoleError(`the role ${name} is there already and is no login for sales: choose another name`);
+  }
+  return rows.length > 0;
+}
+
+async function roleOf(client: pg.Client, role: SalesRole) {
+  const { rows } = await client.query<{ limit: number; settings: string[] | null }>(
+    'select rolconnlimit as limit, rolconfig as settings from pg_roles where rolname = $1',
+    [role],
+  );
+  if (!rows[0]) throw new RoleError(`there is no role ${role}: docs/sales.md has the SQL that makes it`);
+  const settings = rows[0].settings ?? [];
+  return { limit: rows[0].limit, settings: settings.map((each) => each.split(/=(.*)/s)) };
+}

@@ -1,0 +1,32 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
+import { createSelectSchema } from 'drizzle-zod';
+import { z } from 'zod';
+import { touchFields } from '#shared/attribution.ts';
+import { consents, type NewConsent } from './consents.ts';
+import { leads, type NewLead } from './leads.ts';
+
+const date = z.string().pipe(z.coerce.date());
+const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
+
+/** A row that the release before wrote lacks the columns that are new: they are null. */
+const withNewColumns = (table: Table) => (row: unknown) => ({
+  ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
+  ...(typeof row === 'object' ? row : undefined),
+});
+
+/** Reads what JSON.stringify made of a new lead. */
+export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
+  withNewColumns(leads),
+  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit({
+    repeatsLeadId: true,
+    erasedAt: true,
+    erasureReason: true,
+    reachedAt: true,
+    contactOutcome: true,
+  }),
+);
+
+export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(
+  withNewColumns(consents),
+  createSelectSchema(consents, { givenAt: date }),
+);

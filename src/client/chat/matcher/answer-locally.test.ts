@@ -1,0 +1,244 @@
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { sameWords } from '#content/chat/vocabulary.ts';
+import { waysToAskFaq } from '#content/chat/ways-to-ask-faq.ts';
+import { waysToAskPage } from '#content/chat/ways-to-ask-page.ts';
+import { chatWords } from '#content/chat/words.ts';
+import { comparison } from '#content/comparison.ts';
+import { faq } from '#content/faq.ts';
+import { features } from '#content/features.ts';
+import { plans } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { site } from '#content/site.ts';
+import { heldOutQuestions, heldOutWithoutAnswer } from '../../../tests/support/chat-held-out.ts';
+import { questionsWithoutAnswer, rewordedQuestions } from '../../../tests/support/chat-questions.ts';
+import { createTestApp } from '../../../tests/support/test-app.ts';
+import { answerLocally } from './answer-locally.ts';
+import { createRanking } from './rank-topics.ts';
+import { stem } from './read-words.ts';
+import { topicsOf } from './topics.ts';
+
+const topics = topicsOf(faq);
+const fresh = { misses: 0, offered: false };
+const ask = (question: string) => answerLocally(question, fresh);
+const sourceOf = (question: string) => ask(question).source?.href.slice(1);
+
+describe.each([
+  { table: 'reworded', questions: rewordedQuestions, off: questionsWithoutAnswer },
+  { table: 'held out', questions: heldOutQuestions, off: heldOutWithoutAnswer },
+])('the questions that are $table', ({ questions, off }) => {
+  test('when they are asked, then each leads to the item that answers it', () => {
+    const astray = questions.filter(([question, source]) => sourceOf(question) !== source);
+    expect(astray.map(([question]) => [question, sourceOf(question)])).toEqual([]);
+  });
+
+  test.each(off)(
+    'when one has no answer here (%s), then that is said and a person is offered',
+    (question) => {
+      expect(ask(question)).toMatchObject({
+        kind: 'unknown',
+        text: chatWords.unknown.first,
+        actions: ['hand-off'],
+      });
+      expect(sourceOf(question)).toBeUndefined();
+    },
+  );
+});
+
+describe('what the page says', () => {
+  test.each(faq)('when its own words are asked ($question), then it is found', ({ id, question, answer }) => {
+    expect(ask(question)).toMatchObject({ kind: 'known', text: answer, source: { href: `#faq-${id}` } });
+  });
+
+  test('when topics are counted, then every question, service and plan has its own', () => {
+    const ids = topics.map(({ id }) => id);
+    const expected = [
+      ...faq.map(({ id }) => `faq-${id}`),
+      ...services.items.map(({ id }) => `services-${id}`),
+      ...plans.map(({ id }) => `plan-${id}`),
+    ];
+    expect(expected.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('when topics name their place, then each stands once on the page', async () => {
+    const site = await createTestApp();
+    const { text: html } = await request(site.app).get('/');
+    await site.close();
+    const places = [...new Set(topics.map(({ source }) => source.href.slice(1)))];
+    expect(places.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([]);
+  });
+
+  test.each(topics)('when a guess is tapped ($question), then it is answered', ({ question, text }) => {
+    expect(ask(question)).toMatchObject({ kind: 'known', text });
+  });
+
+  test.each(chatWords.firstQuestions)(
+    'when the first question "%s" is tapped, then it is known',
+    (question) => {
+      expect(ask(question).kind).toBe('known');
+    },
+  );
+
+  test.each([
+    ['whats your phone number', site.phone.display],
+    ['can i email you guys', site.email],
+    ['do you work outside of texas', 'Texas'],
+    ['when will somebody call me', '24 hours'],
+    ['can i hear a demo', 'Hear it'],
+    ['do you work with electricians', 'electrical'],
+  ])('when a fact of the site is asked (%s), then it is told (%s)', (question, fact) => {
+    expect(ask(question).text).toContain(fact);
+  });
+});
+
+describe('an entry that an owner adds to the FAQ, and nothing else', () => {
+  const deposit = {
+    id: 'deposit',
+    question: 'Do I need to leave a deposit?',
+    answer:
+      'No. There is nothing to put down: the first invoice comes after the first month, by bank transfer.',
+  };
+  const rank = createRanking(topicsOf([...faq, deposit]));
+
+  test.each([
+    'is there a deposit',
+    'how much of a deposit do you want from me',
+    'will i have to leave one of those deposits',
+    'DEPOSITS??',
+    'do u need a depsoit',
+  ])('when it is asked in its words (%s), then it is found', (question) => {
+    expect(answerLocally(question, fresh, rank)).toMatchObject({
+      kind: 'known',
+      text: deposit.answer,
+      source: { label: deposit.question, href: '#faq-deposit' },
+    });
+  });
+
+  test('when it is there, then every question of the tables still leads where it did', () => {
+    const astray = [...rewordedQuestions, ...heldOutQuestions].filter(
+      ([question, source]) => answerLocally(question, fresh, rank).source?.href !== `#${source}`,
+    );
+    expect(astray).toEqual([]);
+  });
+});
+
+describe('the lists of words', () => {
+  test('when ways of asking are written, then each belongs to something that is there', () => {
+    const there = [
+      ...faq.map(({ id }) => id),
+      ...services.items.map(({ id }) => `services-${id}`),
+      ...plans.map(({ id }) => `plan-${id}`),
+      ...features.items.map(({ id }) => `features-${id}`),
+      ...comparison.rows.map(({ question }) => question),
+    ];
+    const ways = [...Object.keys(waysToAskFaq), ...Object.keys(waysToAskPage)];
+    expect(ways.filter((id) => !there.includes(id))).toEqual([]);
+  });
+
+  test('when words mean the same, then none stands in two lines', () => {
+    const stems = sameWords
+      .trim()
+      .split('\n')
+      .flatMap((line) => [...new Set(line.split(' ').map(stem))]);
+    expect(stems.filter((each, at) => stems.indexOf(each) !== at)).toEqual([]);
+  });
+});
+
+describe('words in another sense', () => {
+  test.each([
+    'gas prices today',
+    'cancel my netflix',
+    'cancel my appointment for tomorrow',
+    'how do i record a podcast',
+    'translate hello to french',
+    'write an email to my landlord',
+    'when is christmas',
+    'what is the cost of living',
+    'my water heater is leaking',
+    'how do i hire a plumber',
+    'how much does an electrician earn',
+    'remind me to call mom',
+  ])('when a question only sounds like ours (%s), then it is not answered', (question) => {
+    expect(ask(question).kind).toBe('unknown');
+  });
+});
+
+describe('typing errors', () => {
+  test.each([
+    ['emergancy', 'faq-emergency'],
+    ['how do i cancle', 'faq-cancelling'],
+    ['do you speek spannish', 'faq-languages'],
+    ['is there a contrct', 'faq-cancelling'],
+    ['integartion with my crm', 'faq-integrations'],
+    ['WHATS THE PRCIE', 'faq-cost'],
+    ['do they speak spannich', 'faq-languages'],
+    ['what about an emmergancy', 'faq-emergency'],
+    ['are the calls recroded??', 'faq-recording'],
+  ])('when letters are wrong (%s), then the item is found all the same', (question, source) => {
+    expect(sourceOf(question)).toBe(source);
+  });
+
+  test.each(['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)])(
+    'when there is nothing to understand (%#), then that is said',
+    (question) => {
+      expect(ask(question).kind).toBe('unknown');
+    },
+  );
+});
+
+describe('small talk', () => {
+  test.each(['hi', 'Hello there!', 'thanks', 'ok bye', 'good morning', 'are you a bot?', 'cool thanks man'])(
+    'when it is "%s", then it is answered, and is no miss',
+    (message) => {
+      expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
+    },
+  );
+
+  test('when a greeting comes with a question, then the question is answered', () => {
+    expect(sourceOf('hi there, how much is it?')).toBe('faq-cost');
+    expect(sourceOf('ok thanks, and can i cancel')).toBe('faq-cancelling');
+  });
+});
+
+describe('the offer of a person', () => {
+  test.each([
+    'talk to a human',
+    'call me',
+    'can i talk to a real person',
+    'have someone call me please',
+    'id like to speak with someone',
+    'sign me up',
+    'agent',
+    'my name is Dale Reyes. talk to a human',
+  ])('when the visitor asks for one (%s), then it is the hand-off', (message) => {
+    expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
+  });
+
+  test.each(['can a caller talk to a real person', 'does it call me if its urgent'])(
+    'when they speak of their own callers (%s), then it is a question',
+    (question) => {
+      expect(ask(question).kind).toBe('known');
+    },
+  );
+
+  test('when it was offered and the visitor agrees, then it is the hand-off', () => {
+    expect(answerLocally('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
+    expect(ask('yes').kind).toBe('talk');
+  });
+
+  test('when a second question in a row is not known, then the answer says so and offers the form', () => {
+    const first = ask('who is the president');
+    const second = answerLocally('who is the president', { misses: 1, offered: true });
+    expect(first.text).toContain("I don't know that");
+    expect(second).toMatchObject({ kind: 'unknown', actions: ['hand-off'] });
+    expect(second.text).not.toBe(first.text);
+  });
+
+  test.each(['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'])(
+    'when a visitor leaves what the form asks (%s), then the form is offered for it',
+    (message) => {
+      expect(ask(message).text).toBe(chatWords.contactGiven);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { siteFacts, type ChatActionName } from '#content/chat/site-facts.ts';
+import { waysToAskFaq } from '#content/chat/ways-to-ask-faq.ts';
+import { waysToAskPage } from '#content/chat/ways-to-ask-page.ts';
+import { comparison } from '#content/comparison.ts';
+import type { FaqItem } from '#content/faq.ts';
+import { features } from '#content/features.ts';
+import { plans } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { isPlain, meaningOf, readWords } from './read-words.ts';
+
+/** One thing that the chat can say, and where on the page it stands. */
+export interface Topic {
+  id: string;
+  /** As somebody would ask it. */
+  question: string;
+  source: { label: string; href: string };
+  text: string;
+  actions: ChatActionName[];
+  /** Ways to ask for it besides its own words, as src/content/chat/ways-to-ask-faq.ts writes them. */
+  cues: string;
+}
+
+/** All that the chat knows. Earlier ones go first where two fit alike. */
+export const topicsOf = (faq: FaqItem[]): Topic[] => [
+  ...faq.map(({ id, question, answer }) => ({
+    ...topic(`faq-${id}`, question, answer),
+    // Without a list, each word of the question is a way of asking.
+    cues:
+      waysToAskFaq[id] ??
+      readWords(question)
+        .filter((word) => !isPlain(meaningOf(word)))
+        .join(','),
+    actions: id === 'cost' ? (['calculator', 'pricing'] satisfies ChatActionName[]) : [],
+  })),
+  ...services.items.map(({ id, name, text }) => topic(`services-${id}`, name, text)),
+  ...plans.map(({ id, name, description, features: offered }) => ({
+    ...topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`),
+    actions: ['pricing'] satisfies ChatActionName[],
+  })),
+  // Of these two lists only what no other answer covers.
+  ...features.items
+    .map(({ id, name, text }) => topic(`features-${id}`, name, text, 'features'))
+    .filter(({ cues }) => cues),
+  ...comparison.rows
+    .map(({ question, ai }) => ({
+      ...topic(question, question, `${question}: ${ai}.`),
+      source: { label: comparison.heading, href: '#ai-vs-traditional' },
+    }))
+    .filter(({ cues }) => cues),
+  ...siteFacts.map(({ anchor, label, actions = [], ...fact }) => ({
+    ...fact,
+    source: { label, href: `#${anchor}` },
+    actions,
+  })),
+];
+
+const topic = (id: string, question: string, text: string, anchor = id): Topic => ({
+  id,
+  question,
+  source: { label: question, href: `#${anchor}` },
+  text,
+  actions: [],
+  cues: waysToAskPage[id] ?? '',
+});

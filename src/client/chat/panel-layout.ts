@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChatState } from './chat-state.ts';
+
+const MARGIN = 12;
+
+/** Scrolls to what came last: to its end, or to its beginning where it is longer than what can be seen. */
+export function useNewestInView({ messages, turn }: ChatState) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const newest = [...(box?.querySelectorAll<HTMLElement>('[data-newest]') ?? [])].at(-1);
+    if (!box || !newest) return;
+    box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN);
+  }, [messages, turn]);
+  return scroller;
+}
+
+/** An on-screen keyboard covers the page without shrinking it: the panel makes room, so that its field is seen. */
+export function useRoomForKeyboard() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    const fit = () => {
+      // Who zooms in wants more room, not less.
+      const hidden = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+      panel.current?.style.setProperty('--keyboard', `${Math.round(hidden)}px`);
+    };
+    fit();
+    const gone = new AbortController();
+    seen.addEventListener('resize', fit, gone);
+    seen.addEventListener('scroll', fit, gone);
+    return () => gone.abort();
+  }, []);
+  return panel;
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { dockWords } from '#content/dock.ts';
+import { useChunk } from '../load-chunk.ts';
+import { useBrowserValue } from '../use-store.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { dock, dockLauncherId, dockPanelId, useIsDockOpen, type DockPanelName } from './dock-panels.ts';
+import styles from './dock.module.css';
+
+/** The page's lower right corner, where both ways to talk stand side by side. */
+export const Dock = ({ children }: { children: ReactNode }) => (
+  <aside className={`not-printed ${styles.dock}`} aria-label={dockWords.label} data-dock="">
+    {children}
+  </aside>
+);
+
+interface DockWidgetProps<Content extends object> {
+  name: DockPanelName;
+  title: string;
+  /** Without a script a link; a widget that can do nothing then has none, and is not shown. */
+  href?: string;
+  launcher: ReactNode;
+  /** The panel's content: loaded at the first touch. It takes the focus itself once it stands. */
+  load: () => Promise<ComponentType<Content>>;
+  content: Content;
+}
+
+/** A launcher of the dock, and the panel that it opens: not modal, closed by Escape. */
+export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
+  const { name, title, href, launcher, load, content } = props;
+  const { chunk, want } = useChunk(`${name}-panel`, load);
+  const isOpen = useIsDockOpen(name);
+  const hydrated = useBrowserValue(() => true, false);
+  const [leavingRef, comingRef] = useFocusHandover();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    want();
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Escape also ends the composing of a character.
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dock.close(name);
+    };
+    // On a phone the panel covers the page and its own launcher: who moves on wants to see where they are.
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const panel = document.getElementById(dockPanelId(name));
+      const isInside = target instanceof Node && panel?.contains(target);
+      if (!isInside) dock.uncoverPage(name);
+    };
+    const closed = new AbortController();
+    document.addEventListener('keydown', onKeyDown, closed);
+    document.addEventListener('focusin', onFocusIn, closed);
+    return () => closed.abort();
+  }, [isOpen, name, want]);
+
+  const toggle = () => (isOpen ? dock.close(name) : dock.open(name));
+  const shared = {
+    id: dockLauncherId(name),
+    className: styles.launcher,
+    onPointerEnter: want,
+    onFocus: want,
+  };
+  const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
+
+  return (
+    <div className={href ? styles.widget : `needs-script ${styles.widget}`}>
+      {isOpen && (
+        <section
+          id={dockPanelId(name)}
+          className={styles.panel}
+          role="dialog"
+          aria-labelledby={`${dockPanelId(name)}-title`}
+        >
+          <header className={`on-dusk ${styles.head}`}>
+            <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
+            <button type="button" className="close-button" onClick={() => dock.close(name)}>
+              <span aria-hidden="true">×</span>
+              <span className="visually-hidden">{dockWords.close}</span>
+            </button>
+          </header>
+          {chunk.kind === 'ready' ? (
+            <chunk.value {...content} />
+          ) : (
+            <Waiting
+              name={name}
+              failed={chunk.kind === 'failed'}
+              onRetry={want}
+              onLeave={() => dock.close(name)}
+            />
+          )}
+        </section>
+      )}
+      {href && !hydrated ? (
+        <a {...shared} ref={leavingRef} href={href}>
+          {launcher}
+        </a>
+      ) : (
+        <button {...shared} {...expansion} ref={comingRef} type="button" onClick={toggle}>
+          {launcher}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Passes the focus from the element that leaves to the one that comes in its place. */
+function useFocusHandover() {
+  const hadFocus = useRef(false);
+  const leavingRef = useCallback(
+    (leaving: HTMLElement | null) => () => {
+      hadFocus.current = leaving === document.activeElement;
+    },
+    [],
+  );
+  const comingRef = useCallback((coming: HTMLElement | null) => {
+    if (hadFocus.current) coming?.focus();
+    hadFocus.current = false;
+  }, []);
+  return [leavingRef, comingRef] as const;
+}
+
+interface WaitingProps {
+  name: DockPanelName;
+  failed: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+function Waiting({ name, failed, onRetry, onLeave }: WaitingProps) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failed && dock.mayTakeFocus(name)) retry.current?.focus();
+  }, [failed, name]);
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
+      {failed && (
+        <div className="row">
+          <ActionButton ref={retry} type="button" onClick={onRetry}>
+            {dockWords.retry}
+          </ActionButton>
+          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={onLeave}>
+            {dockWords.leaveNumber.label}
+          </ActionLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './forms.module.css';
+
+interface FieldProps {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** Stands beside the label. */
+  hint?: ReactNode;
+}
+
+type TextFieldProps = FieldProps & ComponentProps<'input'>;
+
+export function TextField({ id, label, error, hint, ...input }: TextFieldProps) {
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <input id={id} className={`input ${styles.control}`} {...described(id, error)} {...input} />
+    </Labelled>
+  );
+}
+
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & {
+    choose: string;
+    options: readonly (readonly [value: string, label: string])[];
+  };
+
+export function SelectField({ id, label, error, hint, choose, options, ...select }: SelectFieldProps) {
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <select id={id} className={`input ${styles.control}`} {...described(id, error)} {...select}>
+        <option value="">{choose}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+const described = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
+
+function Labelled({ id, label, error, hint, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <div className={`row ${styles.labelLine}`}>
+        <label htmlFor={id}>{label}</label>
+        {hint}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A box with its words beside it, which all of it ticks. */
+export function CheckField({ id, label, ...input }: { id: string; label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={styles.check}>
+      <input id={id} type="checkbox" className={styles.box} {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}

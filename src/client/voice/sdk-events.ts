@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { LineFault } from './line-events.ts';
+
+// The SDK passes on what the provider sends: what is not as expected is left out.
+const anyText = z.catch(z.optional(z.string()), undefined);
+const error = z.object({
+  type: anyText,
+  stage: anyText,
+  error: z.catch(z.optional(z.object({ error: z.object({ type: anyText }) })), undefined),
+});
+const message = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('transcript'),
+    role: z.catch(z.enum(['user', 'assistant']), 'assistant'),
+    transcript: z.catch(z.string(), ''),
+    transcriptType: anyText,
+  }),
+  z.object({ type: z.literal('status-update'), status: anyText, endedReason: z.catch(z.string(), '') }),
+]);
+
+export type SdkError = z.infer<typeof error>;
+
+/** An `error` event of the SDK; its parts come in several shapes. */
+export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
+
+/** Undefined where it says nothing of words heard, or of the end of the call. */
+export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
+
+/** The call goes on without these: the SDK falls back by itself. */
+const HARMLESS = [
+  'audio-processing-setup-error',
+  'audio-observer-setup-error',
+  'video-recording-setup-error',
+];
+const AUDIO = ['audio-start-failed', 'audio-processor-recovery-error'];
+
+export const isFatal = ({ type }: SdkError) => !HARMLESS.includes(type ?? '');
+
+/** A fault; or how the call ended, where the provider ends one by throwing everybody out of the room. */
+export function faultOfError(error: SdkError, lastStage: string): LineFault | 'finished' | 'time-limit' {
+  const type = error.type ?? 'unknown';
+  const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
+  if (AUDIO.includes(type)) return new LineFault('audio', type, stage);
+  const daily = dailyType(error);
+  if (daily === 'ejected') return 'finished';
+  if (daily === 'exp-room' || daily === 'exp-token') return 'time-limit';
+  const named = daily ? `${type}/${daily}` : type;
+  return new LineFault(daily === 'connection-error' ? 'network' : 'other', named, stage);
+}
+
+/** Whether the microphone was refused, or failed. */
+export const reasonOf = (error: SdkError) => (dailyType(error) === 'permissions' ? 'microphone' : 'audio');
+
+const dailyType = ({ error }: SdkError): string | undefined => error?.error.type;

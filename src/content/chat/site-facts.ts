@@ -1,0 +1,137 @@
+import { hero } from '../hero.ts';
+import { leadFormWords } from '../lead-form.ts';
+import { footerWords } from '../navigation.ts';
+import { plans, pricingWords } from '../plans.ts';
+import { roiWords } from '../roi.ts';
+import { services } from '../services.ts';
+import { site } from '../site.ts';
+import { testimonialWords } from '../testimonials.ts';
+import { trades } from '../trades.ts';
+
+/** What a button of the chat does. */
+export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
+
+interface SiteFact {
+  id: string;
+  /** The element of the page that the answer leads to. */
+  anchor: string;
+  label: string;
+  question: string;
+  text: string;
+  actions?: ChatActionName[];
+  /** Written as in ways-to-ask-faq.ts. */
+  cues: string;
+}
+
+/** What the page says outside its lists. */
+export const siteFacts: SiteFact[] = [
+  {
+    id: 'site-what',
+    anchor: 'services',
+    label: services.heading,
+    question: 'What does it do?',
+    text: hero.lead,
+    actions: ['call'],
+    cues: `
+      what do you/it do/offer/sell, how does/do it/you/everything work, how it works, what is it,
+      what are you/it selling/offering/services, talk about/more, say about/more, explain, overview, walkthrough,
+      services you offer, what can it/you do`,
+  },
+  {
+    id: 'site-plans',
+    anchor: 'pricing',
+    label: pricingWords.heading,
+    question: 'Which plans are there?',
+    text: `${plans.map(({ name, description }) => `${name}: ${description}`).join(' ')} Each gets a quote of its own.`,
+    actions: ['pricing'],
+    cues: `plan, what options, what is included, what plan have`,
+  },
+  {
+    id: 'site-phone',
+    anchor: 'contact',
+    label: leadFormWords.heading,
+    question: 'How do I reach you?',
+    text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
+    actions: ['hand-off'],
+    cues: `
+      your phone/number, number we can/could call, call you,
+      contact/reach/phone you/your/us/it/support/information, phone number, hold/ahold of you, support`,
+  },
+  {
+    id: 'site-email',
+    anchor: 'contact',
+    label: leadFormWords.heading,
+    question: 'What is your e-mail address?',
+    text: `Write to ${site.email}, or leave your number and a person calls you.`,
+    actions: ['hand-off'],
+    cues: `email`,
+  },
+  {
+    id: 'site-area',
+    anchor: 'hero-heading',
+    label: hero.heading.join(' '),
+    question: 'Where do you work?',
+    text: footerWords.area,
+    cues: `
+      where you/your located/based/from/office/at, where are/is you/it,
+      serve/cover/available/operate/service/outside/in/near/around texas/area/city/state,
+      what/which area/cities/state/part, located, location of you, in/outside/only/just/near texas/oklahoma,
+      other/different states`,
+  },
+  {
+    id: 'site-callback',
+    anchor: 'contact',
+    label: leadFormWords.heading,
+    question: 'When will you call me?',
+    text: leadFormWords.lead,
+    actions: ['hand-off'],
+    cues: `
+      when/fast/long call/hear/contact/get/reach me/from/back,
+      when/fast/long someone/you/human call/contact/reach/get,
+      what happens after/when/once/next we submit/send/fill/sign/leave, after submit/send/fill form,
+      submit/fill/send form, how/where/can we sign/order/join/enroll, next step`,
+  },
+  {
+    id: 'site-calculator',
+    anchor: 'roi',
+    label: roiWords.heading,
+    question: 'What would it save me?',
+    text: roiWords.lead,
+    actions: ['calculator'],
+    cues: `
+      calculator, roi, breakeven, return on, how much save/make/gain/lose/earn, save/make me money,
+      worth it/while, pay for itself, how many/more/extra jobs`,
+  },
+  {
+    id: 'site-demo',
+    anchor: 'hero-heading',
+    label: hero.heading.join(' '),
+    question: 'Can I hear it?',
+    text: 'Hear it for yourself: start a call here on the page and ask it what your customers ask.',
+    actions: ['call'],
+    cues: `
+      demo, hear it/how/voice/sound, talk to/with it/robot/assistant now/here, talk/speak to robot/assistant now,
+      try/test it/call/voice/assistant, show me how/it/what`,
+  },
+  {
+    id: 'site-trades',
+    anchor: 'hero-heading',
+    label: hero.heading.join(' '),
+    question: 'Which trades do you work for?',
+    text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    cues: `
+      what/which/kind trades/industries/business/fields, work/good/made/handle/support/serve plumber/appliance,
+      do/good/it for plumber, my/this trade/industry/field, we do/run/own/are plumber,
+      security business/installers`,
+  },
+  {
+    id: 'site-reviews',
+    anchor: 'testimonials',
+    label: testimonialWords.heading,
+    question: 'What do other owners say?',
+    text: 'Owners say it in their own words further up on this page.',
+    cues: `
+      review, reputation, legit, who use, who/anyone else use, who else use,
+      other customers/owners/business use/say/think/like, anyone else using/use`,
+  },
+];

@@ -1,0 +1,63 @@
+/** Talk that asks nothing: a cue of it, and beside that nothing but words that ask nothing either. */
+export interface SmallTalk {
+  /** Written as in ways-to-ask-faq.ts. */
+  cues: string;
+  reply: string;
+}
+
+export const besideSmallTalk = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
+the very you lot for your help that just i am are do me it is to my now today then please really this have one
+day of for what got good great nice only with or`;
+
+const whoIAm =
+  'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.';
+
+export const smallTalk: SmallTalk[] = [
+  {
+    cues: 'are/is you/it robot/human/real/someone, who are/is you/it',
+    reply: whoIAm,
+  },
+  {
+    cues: 'talk with/to robot/human/real, your name, what are you',
+    reply: whoIAm,
+  },
+  {
+    cues: 'how are/is you/things/it/everything/going, what up, sup, how you doing',
+    reply: 'All good here, thanks. What would you like to know about Porchlight?',
+  },
+  {
+    cues: `sorry/suck/sucks/dumb/useless/terrible/annoying/wtf/wrong/bad, not helping/helpful/answer, hate it`,
+    reply: 'Sorry about that. I am only an automated assistant; a person can call you instead.',
+  },
+  {
+    cues: `thanks/thank/thx/ty/tks/appreciate/gracias/awesome/perfect/helpful/excellent/cool/sweet, thanks/thank/appreciate much, great/nice/good`,
+    reply: 'You are welcome. Anything else?',
+  },
+  {
+    cues: 'bye/goodbye/cya/adios/goodnight, see you/later, talk/later later/soon, good night, i am/all done',
+    reply: 'Take care. The light stays on if you think of something else.',
+  },
+  {
+    cues: `hi/hello/hey/howdy/hola/yo/hiya/greetings, good morning/afternoon/evening, someone here/there/home`,
+    reply: 'Hi. What would you like to know about Porchlight?',
+  },
+  {
+    cues: 'help/question/questions/confused/lost, what can i ask, can i ask',
+    reply:
+      'Ask me about price, setup, your number, Spanish, emergencies or anything else on this page. Or have a person call you.',
+  },
+  {
+    cues: 'ok/okay/k/yes/yeah/yep/yup/sure/no/nope/nah/fine/right/alright/never/nevermind/maybe/hmm/lol/got',
+    reply: 'Good. Ask away whenever you like.',
+  },
+];
+
+/** Cues by which a visitor asks for one of us, unless they speak of their own callers. */
+export const askingForPerson = {
+  cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
+  unless: `caller customer client they them their folks it does if when will what why which before after old how is setup`,
+};
+
+/** Said after an offer to have a person call. */
+export const agreeing =
+  'yes yeah yep yup sure ok okay please do it go ahead yea ya absolutely definitely sounds good';

@@ -1,0 +1,55 @@
+import type { ChatActionName } from './site-facts.ts';
+import { site } from '../site.ts';
+
+export const chatWords = {
+  notice: {
+    local: 'Automated assistant. What you type stays in your browser.',
+    sent: 'Automated assistant. What you send goes to Vapi, our provider, to be answered.',
+  },
+  looking: 'Looking for an answer...',
+  greeting: 'Hi. Ask me about the service, in your own words, or tap a question.',
+  firstQuestions: [
+    'What does it cost?',
+    'How fast can I be live?',
+    'Do I keep my number?',
+    'What about emergencies?',
+    'Does it speak Spanish?',
+  ],
+  log: 'Conversation',
+  from: { visitor: 'You:', assistant: 'Assistant:' },
+  field: 'Your question',
+  send: 'Send',
+  counter: (length: number, limit: number) => `${length} of ${limit.toLocaleString('en-US')}`,
+  full: 'That is as long as a question can be.',
+  startOver: 'Start over',
+  startedOver: 'Started over. Nothing of it is kept.',
+  actions: {
+    call: 'Hear it answer a call',
+    calculator: 'Open the calculator',
+    pricing: 'Go to pricing',
+    'hand-off': 'Have a person call me',
+  } satisfies Record<ChatActionName, string>,
+  pricingHref: '#pricing',
+  source: 'On this page:',
+  perhaps: 'Or did you mean:',
+  unknown: {
+    first: "I don't know that. I know what stands on this page; a person can answer the rest.",
+    again: `I don't know that either. Let a person answer it: leave your number, or call ${site.phone.display}.`,
+  },
+  handOff: `A person calls you within 24 hours. Leave your number in the form, or call ${site.phone.display} now.`,
+  contactGiven: 'Thanks. I can put that in the form for you; you check it and send it.',
+  unanswered: 'No answer came to your last question.',
+  retry: 'Retry',
+  trouble: {
+    offline: 'You are offline, so this comes from the page itself.',
+    silent: 'Our assistant did not answer in time, so this comes from the page itself.',
+    busy: 'Our assistant has too many questions right now, so this comes from the page itself.',
+    failed: 'Our assistant cannot be reached, so this comes from the page itself.',
+  },
+  connection: {
+    offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
+    checking: 'Checking your connection...',
+    stillOffline: 'Still no connection. I still know what is on this page.',
+    back: 'You are back online.',
+  },
+};

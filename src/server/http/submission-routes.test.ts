@@ -1,0 +1,104 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { problemOf } from '../../tests/support/answers.ts';
+import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
+
+const site = oneSite();
+
+const aLead = () => {
+  const lead = leadOf();
+  return { body: lead as object, rows: () => leadsFrom(site.stored, lead.email) };
+};
+const aCalculation = () => {
+  const inputs = ownInputs();
+  return { body: inputs as object, rows: () => calculationsOf(site.stored, inputs) };
+};
+
+describe.each([
+  ['/api/leads', aLead],
+  ['/api/roi-calculation', aCalculation],
+])('%s', (path, own) => {
+  const postAs = (contentType: string, body: string) =>
+    request(site.app).post(path).set('Content-Type', contentType).send(body);
+  const refuse = (response: request.Response, status: number) => {
+    expect([response.status, problemOf(response).status]).toEqual([status, status]);
+  };
+
+  test.each([
+    ...['{"businessName": ', '{businessName: 1}', "{'a': 1}", 'businessName=x', 'NaN', '{"a":1}}', '{'],
+    ...['[]', '"text"', '7', 'null', 'true', ''],
+  ])('when the body is called JSON and is none, or no object (%s), then it answers 400', async (body) => {
+    const response = await postAs('application/json', body);
+    refuse(response, 400);
+    expect(problemOf(response).detail).toEqual(expect.any(String));
+    expect(response.text).not.toMatch(/SyntaxError|position|token|at .*\.js/i);
+  });
+
+  test('when it is a list of what would be right, then it answers 400 and stores nothing', async () => {
+    const { body, rows } = own();
+    refuse(await postAs('application/json', JSON.stringify([body])), 400);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each([
+    [16 * 1024, 201, 1],
+    [16 * 1024 + 1, 413, 0],
+  ])('when it has %d bytes, then it answers %d', async (bytes, status, count) => {
+    const { body, rows } = own();
+    const short = JSON.stringify({ ...body, unknown: '' }).length;
+    const sized = JSON.stringify({ ...body, unknown: 'x'.repeat(bytes - short) });
+    const response = await postAs('application/json', sized);
+    expect(response.status).toBe(status);
+    if (status === 413) refuse(response, 413);
+    expect(await rows()).toHaveLength(count);
+  });
+
+  test.each([
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonx',
+    'text/json',
+    'application/json; charset=latin1',
+  ])('when its type is %s, then it answers 415 and stores nothing', async (contentType) => {
+    const { body, rows } = own();
+    refuse(await postAs(contentType, JSON.stringify(body)), 415);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('when there is neither type nor body, then it answers 415', async () => {
+    refuse(await request(site.app).post(path), 415);
+  });
+
+  test('when it is compressed, then it answers 415 and stores nothing', async () => {
+    const { body, rows } = own();
+    const response = await request(site.app)
+      .post(path)
+      .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+      .serialize((zipped: unknown) => zipped as string)
+      .send(gzipSync(JSON.stringify(body)));
+    refuse(response, 415);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(['get', 'head', 'put', 'patch', 'delete', 'options'] as const)(
+    'when the method is %s, then the answer lists POST',
+    async (method) => {
+      const response = await request(site.app)[method](path);
+      expect(response.status).toBe(method === 'options' ? 204 : 405);
+      expect(response.get('Allow')?.split(', ')).toContain('POST');
+      if (method === 'options') expect(response.text).toBe('');
+      else if (method !== 'head') refuse(response, 405);
+    },
+  );
+});
+
+test('when a page is asked for under /api that is not there, then it answers 404 with a problem', async () => {
+  for (const path of ['/api/lead', '/api/leads/1', '/api/']) {
+    const response = await request(site.app).get(path).set('Accept', 'text/html');
+    expect([response.status, problemOf(response).status]).toEqual([404, 404]);
+  }
+});

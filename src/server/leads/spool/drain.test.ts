@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '#db/client.server.ts';
+import { temporaryDataDir } from '../../../tests/support/site-process.ts';
+import { recordOf } from '../../../tests/support/spooled.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
+import type { OnStored } from '../store-lead.ts';
+import { drain, type DrainDependencies } from './drain.ts';
+import { asideFolder, heldFolder, waitingPath } from './files.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+const MINUTE = 60_000;
+
+let stored: TestDatabase;
+let database: Database;
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let spool: Spool;
+let lines: Record<string, unknown>[];
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = openDatabase(stored.url);
+});
+beforeEach(async () => {
+  await stored.rows('truncate leads cascade');
+  data = await temporaryDataDir();
+  spool = openSpool(data.path);
+  lines = [];
+});
+afterEach(() => data.remove());
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+const logger = pino(
+  { level: 'info' },
+  { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+);
+const onStored: OnStored = () => Promise.resolve();
+const pass = (changes: Partial<DrainDependencies> = {}) =>
+  drain({ spool, database, onStored, logger, ...changes }, new AbortController().signal);
+const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id)).sort();
+const aside = () => readdir(asideFolder(spool.folder));
+const pathOf = (id: string) => waitingPath(spool.folder, id);
+const putMany = async (count: number) => {
+  const records = Array.from({ length: count }, () => recordOf());
+  await Promise.all(records.map((record) => spool.put(record)));
+  return records.map(({ lead }) => lead.id).sort();
+};
+
+describe('what waits', () => {
+  test('when it is drained, then each lead is a row and no file is left', async () => {
+    const ids = await putMany(5);
+    expect((await spool.status()).depth).toBe(5);
+    expect(await pass()).toBe(5);
+    expect(await storedIds()).toEqual(ids);
+    expect(await spool.status()).toEqual({ depth: 0, oldestAgeMs: undefined, aside: 0 });
+  });
+
+  test('when two processes drain one spool, then each lead is stored by one of them', async () => {
+    const ids = await putMany(60);
+    const [one, other] = await Promise.all([pass(), pass({ spool: openSpool(data.path) })]);
+    expect(one + other).toBe(60);
+    expect(await storedIds()).toEqual(ids);
+    expect((await spool.status()).depth).toBe(0);
+    expect(lines).toEqual([]);
+  });
+
+  test('when some wait longer, then the oldest come first', async () => {
+    const ids = await putMany(6);
+    const ages = [3, 1, 5, 6, 2, 4];
+    for (const [place, id] of ids.entries()) {
+      const written = new Date(Date.now() - (ages[place] ?? 0) * MINUTE);
+      await utimes(pathOf(id), written, written);
+    }
+    // So many are stored at once: the first of them wait for each other here.
+    const began: string[] = [];
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await pass({
+      onStored: async (_tx, { id }) => {
+        if (began.push(id) === 4) letGo();
+        await gate;
+      },
+    });
+    const oldestFirst = [...ids].sort((a, b) => (ages[ids.indexOf(b)] ?? 0) - (ages[ids.indexOf(a)] ?? 0));
+    expect(new Set(began.slice(0, 4))).toEqual(new Set(oldestFirst.slice(0, 4)));
+    expect(new Set(began)).toEqual(new Set(ids));
+    expect((await spool.status()).oldestAgeMs).toBeUndefined();
+  });
+
+  test('when the files were brought along without the folders beside them, then they are stored', async () => {
+    const ids = await putMany(2);
+    for (const folder of [heldFolder, asideFolder]) await rm(folder(spool.folder), { recursive: true });
+    expect(await pass()).toBe(2);
+    expect(await storedIds()).toEqual(ids);
+  });
+
+  test('when ten thousand wait, then all are stored', async () => {
+    await putMany(1);
+    // Not synced, and side by side: it is the drain that is looked at.
+    const write = async () => {
+      const record = recordOf();
+      await writeFile(pathOf(record.lead.id), JSON.stringify({ format: 1, ...record }));
+    };
+    await Promise.all(Array.from({ length: 9_999 }, write));
+    expect(await pass()).toBe(10_000);
+    expect(await stored.rows('select count(*)::int as leads from leads')).toEqual([{ leads: 10_000 }]);
+    expect(await spool.status()).toMatchObject({ depth: 0, aside: 0 });
+    expect(lines).toEqual([]);
+  }, 120_000);
+});
+
+describe('a claim', () => {
+  const hold = (id: string, ageMs: number) =>
+    rename(pathOf(id), join(heldFolder(spool.folder), `${id}.${Date.now() - ageMs}.0123456789ab.claim`));
+
+  test.each([
+    ['its process has died half a minute ago', 31_000],
+    ['the clock was set back since', -3_600_000],
+  ])('when %s, then another takes it over', async (_case, ageMs) => {
+    const [id = ''] = await putMany(1);
+    await hold(id, ageMs);
+    expect(await pass()).toBe(1);
+    expect(await storedIds()).toEqual([id]);
+  });
+
+  test('when it is younger, then it is left to whoever has it', async () => {
+    const [id = ''] = await putMany(1);
+    await hold(id, 20_000);
+    expect(await pass()).toBe(0);
+    expect((await spool.status()).depth).toBe(1);
+    expect((await spool.find(id))?.lead.id).toBe(id);
+  });
+
+  test('when its lead had been stored before the process died, then that stays one row', async () => {
+    const record = await spool.put(recordOf());
+    await pass();
+    await spool.put(record);
+    await hold(record.lead.id, 31_000);
+    expect(await pass()).toBe(1);
+    expect(await storedIds()).toEqual([record.lead.id]);
+    expect(lines).toEqual([]);
+  });
+
+  test('when the database goes away meanwhile, then the lead waits again', async () => {
+    const [id] = await putMany(1);
+    const away = openDatabase('postgres://nobody:none@127.0.0.1:1/none');
+    await expect(pass({ database: away })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await away.close();
+    expect(await readdir(spool.folder)).toContain(`${String(id)}.json`);
+    expect(await pass()).toBe(1);
+  });
+});
+
+describe('a file that is no lead', () => {
+  const spoil = async (name: string, text: string) => {
+    await putMany(1);
+    await writeFile(pathOf(name), text);
+  };
+
+  test.each([
+    ['cut off', '{"format":1,"lead":{"id":'],
+    ['empty', ''],
+    ['of another format', '{"format":2}'],
+    ['of another lead', JSON.stringify({ format: 1, ...recordOf() })],
+  ])(
+    'when it is %s, then it is set aside with an error line, and the others are stored',
+    async (_what, text) => {
+      const id = randomUUID();
+      await spoil(id, text);
+      expect(await pass()).toBe(1);
+      expect(await aside()).toEqual([expect.stringMatching(new RegExp(`^${id}\\.unreadable\\.`))]);
+      expect(lines).toMatchObject([{ level: 50, leadId: id, reason: 'unreadable' }]);
+      expect(await spool.status()).toMatchObject({ depth: 0, aside: 1 });
+    },
+  );
+
+  test('when it is a folder, or bears a name that is no id, then it holds up no other', async () => {
+    await mkdir(pathOf(randomUUID()), { recursive: true });
+    await spoil('pat@example.com', 'x');
+    expect(await pass()).toBe(1);
+    expect(await aside()).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain('pat@');
+  });
+
+  test('when the database refuses its values, then it is set aside and names the id alone', async () => {
+    const refused = recordOf({ businessName: ' ' });
+    await spool.put(refused);
+    await putMany(2);
+    expect(await pass()).toBe(2);
+    expect(await aside()).toEqual([expect.stringMatching(`^${refused.lead.id}\\.refused\\.`)]);
+    expect(lines).toMatchObject([{ leadId: refused.lead.id, reason: 'refused', code: '23514' }]);
+    expect(JSON.stringify(lines)).not.toContain(refused.lead.email);
+  });
+
+  test('when its id was stored with another content, then neither is lost', async () => {
+    const first = recordOf();
+    await spool.put(first);
+    await pass();
+    await spool.put({ ...first, lead: { ...first.lead, contactName: 'Sam Roe', contentHash: 'other' } });
+    expect(await pass()).toBe(0);
+    expect(await stored.rows('select contact_name from leads')).toEqual([{ contact_name: 'Pat Doe' }]);
+    expect(await aside()).toEqual([expect.stringMatching(/\.key-reused\./)]);
+  });
+
+  test('when it is mended and put back, then it is stored', async () => {
+    const record = recordOf();
+    await spoil(record.lead.id, 'x');
+    await pass();
+    const path = join(asideFolder(spool.folder), (await aside())[0] ?? '');
+    await writeFile(path, JSON.stringify({ format: 1, ...record }));
+    await rename(path, pathOf(record.lead.id));
+    expect(await pass()).toBe(1);
+    expect(await storedIds()).toContain(record.lead.id);
+  });
+});
+
+test('when one lead cannot be stored for a reason of the server, then the others are, and it stays', async () => {
+  const odd = recordOf({ contactName: 'Odd' });
+  await spool.put(odd);
+  await putMany(8);
+  await stored.rows(`create function refuse_odd() returns trigger language plpgsql as
+    $$ begin if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
+  await stored.rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
+  expect(await pass()).toBe(8);
+  expect(await spool.status()).toMatchObject({ depth: 1, aside: 0 });
+  expect(lines).toMatchObject([{ leadId: odd.lead.id, code: 'XX000' }]);
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { consentFromJson, leadFromJson } from '#db/schema/from-json.ts';
+import type { LeadRecord } from '../store-lead.ts';
+
+const FORMAT = 1;
+
+const spoolFile = z.object({
+  format: z.literal(FORMAT),
+  lead: leadFromJson,
+  consent: consentFromJson.nullable(),
+  earlierId: z.uuid().nullable(),
+});
+
+export const encodeRecord = (record: LeadRecord): string =>
+  `${JSON.stringify({ format: FORMAT, ...record })}\n`;
+
+/** Undefined where the text is not what `encodeRecord` writes. */
+export function decodeRecord(text: string): LeadRecord | undefined {
+  try {
+    const { lead, consent, earlierId } = spoolFile.parse(JSON.parse(text));
+    return { lead, consent, earlierId };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#db/error-code.ts';
+import { Unavailable } from '../../http/errors.ts';
+import type { LeadRecord } from '../store-lead.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
+import {
+  asideFolder,
+  heldFolder,
+  heldPath,
+  listHeld,
+  listNames,
+  listWaiting,
+  makeFolders,
+  unlessGone,
+  waitingPath,
+  writtenAt,
+} from './files.ts';
+import { decodeRecord, encodeRecord } from './spool-file.ts';
+
+/** The spool's folder cannot be used: full, read-only, or not there. */
+export class SpoolUnavailable extends Unavailable {
+  override name = 'SpoolUnavailable';
+  constructor(readonly code: string) {
+    super(`the spool is not available (${code})`);
+  }
+}
+
+export interface SpoolStatus {
+  /** Leads that are not in the database yet. */
+  depth: number;
+  oldestAgeMs: number | undefined;
+  /** Files that wait for a person. */
+  aside: number;
+}
+
+/** Leads as files, for as long as the database cannot take them. Several processes may share the folder. */
+export interface Spool {
+  readonly folder: string;
+  /** Answers with the lead that stands under the id: an earlier send's, where there is one. It is durable. */
+  put(record: LeadRecord): Promise<LeadRecord>;
+  find(id: string): Promise<LeadRecord | undefined>;
+  status(): Promise<SpoolStatus>;
+  /** Whether a lead could be put now, tried on the disk at most every two seconds. */
+  isWritable(): Promise<boolean>;
+}
+
+// A folder that hangs must not hold up a lead that the database takes.
+const FIND_LIMIT_MS = 300;
+const PROBE_LIMIT_MS = 1_000;
+const PROBE_EVERY_MS = 2_000;
+const LOOKS = 3;
+const PROBE = ' '.repeat(4_096);
+
+export function openSpool(dataDir: string): Spool {
+  const folder = join(dataDir, 'spool');
+  let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
+  let status: Promise<SpoolStatus> | undefined;
+  const [find, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
+  return {
+    folder,
+    find: (id) => orUnavailable(find(() => findIn(folder, id))),
+    put: (record) => orUnavailable(putInto(folder, record)),
+    // Whoever asks while somebody else does gets the same answer.
+    status: () => (status ??= statusOf(folder).finally(() => (status = undefined))),
+    isWritable() {
+      const now = performance.now();
+      if (now - probe.at > PROBE_EVERY_MS) {
+        const isWritable = write(() => tryWriting(folder)).catch((error: unknown) => {
+          if (error instanceof SpoolUnavailable) return false;
+          throw error;
+        });
+        probe = { at: now, isWritable };
+      }
+      return probe.isWritable;
+    },
+  };
+}
+
+/** Runs one act after the other, so that a hanging disk holds one of the process's few threads; waiting has a limit. */
+function oneAtATime(limitMs: number) {
+  let latest: Promise<unknown> = Promise.resolve();
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    const inTime = new AbortController();
+    let isLate = false;
+    const acting = latest.then(() => {
+      if (isLate) throw new SpoolUnavailable('EBUSY');
+      return act();
+    });
+    latest = acting.catch(() => undefined);
+    const tooLate = sleep(limitMs, undefined, inTime).then(() => {
+      isLate = true;
+      throw new SpoolUnavailable('ETIMEDOUT');
+    });
+    return Promise.race([acting, tooLate]).finally(() => inTime.abort());
+  };
+}
+
+async function tryWriting(folder: string): Promise<boolean> {
+  // A name of its own: replicas in containers have the same process id, which the library goes by.
+  const path = join(heldFolder(folder), `.probe-${randomUUID()}`);
+  try {
+    await makeFolders(folder);
+    await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The system's error by its code alone: its words name files, which may bear any name. */
+export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const code = codeOf(error);
+    throw code === undefined || error instanceof SpoolUnavailable ? error : new SpoolUnavailable(code);
+  });
+
+async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> {
+  const { id } = record.lead;
+  await makeFolders(folder);
+  // A file that stands in the way at one look may be drained, or set aside, by the next.
+  for (let look = 0; look < LOOKS; look++) {
+    const standing = (await findIn(folder, id)) ?? ((await linkNew(folder, record)) ? record : undefined);
+    if (!standing) continue;
+    await syncFolder(folder);
+    return standing;
+  }
+  throw new SpoolUnavailable('EEXIST');
+}
+
+/** False where a file of the id has come meanwhile: it is never written over. */
+async function linkNew(folder: string, record: LeadRecord): Promise<boolean> {
+  const path = heldPath(folder, record.lead.id, 'new');
+  try {
+    await writeDurably(path, encodeRecord(record));
+    await link(path, waitingPath(folder, record.lead.id));
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function findIn(folder: string, id: string): Promise<LeadRecord | undefined> {
+  const waiting = await unlessGone(readFile(waitingPath(folder, id), 'utf8'));
+  if (waiting !== undefined) return decodeRecord(waiting);
+  const claim = (await listHeld(folder)).find((held) => held.id === id && held.isWhole);
+  const held = claim && (await unlessGone(readFile(claim.path, 'utf8')));
+  return held === undefined ? undefined : decodeRecord(held);
+}
+
+async function statusOf(folder: string): Promise<SpoolStatus> {
+  const before = await listWaiting(folder);
+  const held = await listHeld(folder);
+  // Again: what is claimed or given back between two looks must not be missed, or the spool seems empty.
+  const files = [...before, ...held, ...(await listWaiting(folder))];
+  const times = (await Promise.all(files.map(writtenAt))).filter((time) => time !== undefined);
+  return {
+    depth: new Set(files.map(({ id }) => id)).size,
+    oldestAgeMs: times.length > 0 ? Date.now() - times.reduce((a, b) => Math.min(a, b)) : undefined,
+    aside: (await listNames(asideFolder(folder))).length,
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isLocalHost } from './local-hosts.ts';
+
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+
+const url = (protocols: RegExp, message: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(value), message)
+    .transform((value) => new URL(value));
+
+const switchedOn = (byDefault: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(byDefault)
+    .transform((value) => value === '1');
+
+// As the specification has it: the key has 24 to 64 bytes.
+const isWebhookSecret = (value: string) => {
+  const key = value.replace(/^whsec_/, '');
+  const { length } = Buffer.from(key, 'base64');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
+};
+
+/** How people are notified of leads: each channel is off unless all of it is set (docs/notifications.md). */
+export const notificationEnv = {
+  LEAD_WEBHOOK_URL: url(/^https?:\/\//, 'must be an http:// or https:// address')
+    .refine(
+      (value) => value.protocol === 'https:' || isLocalHost(value),
+      'must be https, but to a local host',
+    )
+    .refine(
+      ({ username, password }) => !username && !password,
+      'must hold no login: the signature tells who sends',
+    )
+    .optional(),
+  LEAD_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookSecret, 'must be whsec_ and 24 to 64 bytes in base64')
+    .optional(),
+  LEAD_WEBHOOK_ALLOW_PRIVATE: switchedOn('0'),
+  SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  LEAD_EMAIL_TO: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine((all) => all.every((each) => address.test(each)), 'must be e-mail addresses, with commas between')
+    .optional(),
+  LEAD_EMAIL_FROM: z.string().regex(address, 'must be an e-mail address').optional(),
+  LEAD_EMAIL_SUSPECTED: switchedOn('1'),
+};
+
+const channels = [
+  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
+];
+
+/** A fault for each part that is missing of a channel that another part turns on. */
+export const halfSetChannels = (values: Record<string, unknown>): string[] =>
+  channels.flatMap((parts) => {
+    const set = parts.filter((part) => values[part]);
+    if (set.length === 0) return [];
+    return parts
+      .filter((part) => !values[part])
+      .map((part) => `${part}: set it as well, or unset ${set.join(' and ')}`);
+  });

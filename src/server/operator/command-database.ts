@@ -1,0 +1,40 @@
+import { openDatabase, type Database } from '#db/client.server.ts';
+import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
+import { migrate } from '#db/migrate.ts';
+import { readEnv, type Env } from '../env.server.ts';
+import { CommandError } from './command-error.ts';
+import { migrationsFolder } from '../process/project-paths.ts';
+
+export interface CommandDatabase {
+  env: Env;
+  url: string;
+  isEmbedded: boolean;
+  /** Connects where it is used. */
+  database: Database;
+}
+
+/**
+ * Gives a command the site's database: that of DATABASE_URL, or the embedded one, which runs meanwhile and
+ * stays where a site uses it too. None is made for a command.
+ */
+export async function onDatabase(act: (opened: CommandDatabase) => Promise<void>): Promise<void> {
+  const env = readEnv();
+  if (env.DATABASE_URL) return open(env.DATABASE_URL, false);
+  if (!hasEmbedded(env.DATA_DIR)) {
+    throw new CommandError(
+      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as the site has it; 'start' makes one`,
+    );
+  }
+  const embedded = await startEmbedded(env.DATA_DIR);
+  try {
+    await migrate(embedded.url, migrationsFolder);
+    await open(embedded.url, true);
+  } finally {
+    await embedded.release();
+  }
+
+  async function open(url: string, isEmbedded: boolean): Promise<void> {
+    const database = openDatabase(url);
+    await act({ env, url, isEmbedded, database }).finally(() => database.close());
+  }
+}

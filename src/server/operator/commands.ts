@@ -1,0 +1,42 @@
+import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { RoleError } from '#db/roles/role-error.ts';
+import { CommandError } from './command-error.ts';
+
+/** The words of the program: what to do is its first argument. */
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start: async () => (await import('../process/start.ts')).start(),
+  serve: async () => (await import('../process/start.ts')).serve(),
+  migrate: async () => (await import('../process/migrate.ts')).migrateOnly(),
+  'voice:assistant': async (args) => (await import('./voice-assistant.ts')).updateAssistant(args),
+  leads: async (args) => (await import('./leads.ts')).printLeads(args),
+  sql: async (args) => (await import('./sql.ts')).openSql(args),
+  'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
+  retention: async (args) => (await import('./retention.ts')).applyRetentionRules(args),
+  doctor: async (args) => (await import('./doctor.ts')).doctor(args),
+  'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
+  'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),
+  'db:seed': async (args) => (await import('./seed.ts')).seed(args),
+  daily: async ([word = '', ...args]) =>
+    (await import('./daily.ts')).repeatDaily(
+      () => runCommand(word, args),
+      (error) => process.stderr.write(`${failureLine('daily', error)}\n`),
+    ),
+};
+
+export function runCommand(word: string, args: string[]): Promise<void> {
+  const command = commands[word];
+  if (command) return command(args);
+  throw new CommandError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
+}
+
+// What an operator can mend: a line each, without a stack.
+const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
+const startsSite = new Set(['start', 'serve', 'migrate']);
+
+/** A line for what an operator can mend, the stack for what only a programmer can. */
+export function failureLine(word: string, error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  return `${startsSite.has(word) ? 'Porchlight does not start' : word}: ${error.message}`;
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const RETRY_MS = 15 * 60 * 1_000;
+
+/** Acts now and every day, until a signal ends it. A failure is reported, and it is tried again soon. */
+export async function repeatDaily(act: () => Promise<void>, report: (error: unknown) => void): Promise<void> {
+  const stop = new AbortController();
+  // The first process of a container ends by signals that it listens to only.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  while (!stop.signal.aborted) {
+    let pause = DAY_MS;
+    await act().catch((error: unknown) => {
+      report(error);
+      pause = RETRY_MS;
+    });
+    await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,141 @@
+import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { callCommand } from '../../tests/support/command-process.ts';
+import { startProviderAccount } from '../../tests/support/provider-account.ts';
+import { temporaryDataDir } from '../../tests/support/site-process.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+let server: Server;
+let PUBLIC_URL: string;
+let others: (() => unknown)[] = [];
+beforeAll(async () => {
+  [server, PUBLIC_URL] = await listen();
+  site = await createTestApp({ PUBLIC_URL });
+  await site.spool.isWritable(); // As the start does: it makes the folders.
+  server.on('request', site.app);
+});
+afterEach(async () => {
+  for (const stop of others) await stop();
+  others = [];
+});
+afterAll(async () => {
+  server.close();
+  await site.close();
+});
+
+async function listen(listener?: RequestListener): Promise<[Server, string]> {
+  const listening = createServer(listener).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return [listening, `http://127.0.0.1:${(listening.address() as AddressInfo).port}`];
+}
+/** The address of something else than the site. */
+async function listenBeside(listener: RequestListener): Promise<string> {
+  const [beside, address] = await listen(listener);
+  others.push(() => beside.close());
+  return address;
+}
+async function emptyDataDir(): Promise<string> {
+  const data = await temporaryDataDir();
+  others.push(data.remove);
+  return data.path;
+}
+const doctor = (env: Record<string, string> = {}) =>
+  callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
+const findings = (stdout: string) =>
+  [...stdout.matchAll(/^(ok|warning|fault) +(\w+) +(.+)$/gm)].map(([, ...finding]) => finding);
+
+test('when everything is well, then each part is ok, and no secret is printed', async () => {
+  const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
+  expect([code, stderr]).toEqual([0, '']);
+  const parts = ['database', 'migrations', 'clock', 'spool', 'address', 'proxies'];
+  expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
+  expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
+  expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
+  for (const secret of [new URL(site.stored.url).password, 'dsnkey']) expect(stdout).not.toContain(secret);
+});
+
+test('when parts are at fault, then each says what to do, and the code is 1', async () => {
+  const provider = await startProviderAccount('right');
+  others.push(provider.stop);
+  const DATA_DIR = await emptyDataDir();
+  await writeFile(join(DATA_DIR, 'spool'), 'no folder');
+  const { code, stdout } = await doctor({
+    ...{ DATABASE_URL: Object.assign(new URL(site.stored.url), { pathname: '/template1' }).href, DATA_DIR },
+    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider.url, PUBLIC_URL: 'http://127.0.0.1:9' },
+  });
+  expect(code).toBe(1);
+  expect(findings(stdout)).toEqual([
+    ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
+    ['fault', 'migrations', expect.stringContaining("run 'migrate'")],
+    ['ok', 'clock', expect.any(String)],
+    ['fault', 'spool', expect.stringContaining('make it writable')],
+    ['warning', 'address', expect.stringContaining('set PUBLIC_URL')],
+    ['fault', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
+  ]);
+  expect(stdout).not.toContain('wrong-key');
+});
+
+test.each([
+  ['refuses the login', { password: 'not-this-one' }, /28P01.*check the user and the password/],
+  ['is away', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
+])('when the database %s, then the line says so, without the password', async (_what, other, words) => {
+  const address = Object.assign(new URL(site.stored.url), other);
+  const { stdout, stderr } = await doctor({ DATABASE_URL: address.href });
+  expect(findings(stdout)[0]).toEqual(['fault', 'database', expect.stringMatching(words)]);
+  expect(stdout + stderr).not.toContain(address.password);
+});
+
+test('when there is no database yet, then none is made for being looked at', async () => {
+  const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR: await emptyDataDir() });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^warning +database +there is none in .* yet/m);
+});
+
+test('when a proxy stands in front that TRUST_PROXY does not count, then doctor says which number fits', async () => {
+  const proxy = await listenBeside((req, res) => {
+    const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
+    void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+    });
+  });
+  const { stdout } = await doctor({ PUBLIC_URL: proxy });
+  expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
+  expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
+});
+
+test('when PUBLIC_URL leads on to another host, then doctor says which', async () => {
+  const away = await listenBeside((_req, res) => {
+    res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
+  });
+  const { stdout } = await doctor({ PUBLIC_URL: away });
+  expect(findings(stdout)).toContainEqual([
+    'warning',
+    'address',
+    expect.stringMatching(/leads on to https:\/\/www\.porchlight\.example: set PUBLIC_URL/),
+  ]);
+});
+
+test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
+  const DATA_DIR = await emptyDataDir();
+  const spool = join(DATA_DIR, 'spool');
+  const told = async () => findings((await doctor({ DATA_DIR })).stdout).find(([, part]) => part === 'spool');
+  expect(await told()).toEqual(['warning', 'spool', expect.stringContaining("'start' makes it")]);
+  expect(await readdir(DATA_DIR)).toEqual([]);
+
+  await mkdir(spool, { mode: 0o500 });
+  expect(await told()).toEqual(['fault', 'spool', expect.stringContaining('cannot be written')]);
+  if (process.getuid?.() !== 0) return; // Only root can give a folder to another user.
+  await chmod(spool, 0o700);
+  await chown(spool, 65_534, 65_534);
+  expect(await told()).toEqual([
+    'fault',
+    'spool',
+    expect.stringContaining('belongs to another user (65534)'),
+  ]);
+  expect(await readdir(spool)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { callCommand } from '../../tests/support/command-process.ts';
+import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
+import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
+
+const stored = databaseOfFile();
+let receiver: Receiver;
+let mails: MailServer;
+beforeEach(async () => {
+  [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
+});
+afterEach(async () => {
+  await Promise.all([receiver.close(), mails.close()]);
+  await stored.rows('delete from graphile_worker._private_jobs');
+});
+
+const channels = () => ({ ...receiver.env, ...mails.env });
+const testNotifying = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
+const retry = (...args: string[]) =>
+  callCommand(['notify:retry', ...args], { DATABASE_URL: stored.url, ...channels() });
+const queue = () =>
+  stored.rows('select channel, state, tries, lead_id from sales.notifications order by channel');
+
+test('when the channels are tried, then each has a marked sample, and what came back is printed', async () => {
+  const { code, stdout } = await testNotifying();
+  expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
+  expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
+  expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
+    'Sample, nobody to call: New lead: Plumbing, 51-150 leads a month',
+  ]);
+});
+
+test('when a channel fails its trial, then the others are tried, and the code says so', async () => {
+  mails.refuses(535, 'who is pat@example.com?');
+  expect(await testNotifying()).toEqual({
+    code: 1,
+    stdout: 'email: SMTP_535: the mail server refused it\nwebhook: the receiver answered 204\n',
+    stderr: 'notify:test: not delivered by email\n',
+  });
+});
+
+test('when no channel is on, then the trial says where to read how', async () => {
+  const { code, stderr } = await testNotifying({});
+  expect([code, stderr]).toEqual([1, 'notify:test: no channel is on (docs/notifications.md)\n']);
+});
+
+test('when a lead is told by hand, then it waits for each channel that is on', async () => {
+  const lead = await storeLead(stored);
+  const { code, stdout } = await retry('--lead', lead);
+  expect([code, stdout]).toEqual([0, 'The site that runs tells of the lead by email and webhook.\n']);
+  const waiting = { state: 'waiting', tries: 0, lead_id: lead };
+  expect(await queue()).toEqual([
+    { channel: 'email', ...waiting },
+    { channel: 'webhook', ...waiting },
+  ]);
+});
+
+test.each([
+  ['x', 'is no lead'],
+  [randomUUID(), 'there is no lead'],
+])('when %s is to be told of by hand, then it %s', async (id, words) => {
+  const { code, stderr } = await retry('--lead', id);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+});
+
+test('when messages were given up, then they are tried again for another day', async () => {
+  await retry('--lead', await storeLead(stored));
+  await stored.rows('update graphile_worker._private_jobs set attempts = max_attempts');
+  expect(await queue()).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect((await retry()).stdout).toBe('2 messages are tried again by the site that runs.\n');
+  expect(await queue()).toMatchObject([
+    { state: 'waiting', tries: 0 },
+    { state: 'waiting', tries: 0 },
+  ]);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { validate } from 'uuid';
+import { findLeadNotification } from '#db/queries/lead-notification.ts';
+import { addNotifications, retryNotifications } from '#db/queries/notifications.ts';
+import { readEnv, type Env } from '../env.server.ts';
+import { openChannels } from '../notifications/channels.ts';
+import { DeliveryError } from '../notifications/channel.ts';
+import { sampleLead } from '../notifications/sample-lead.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+const RETRY_USAGE = 'notify:retry [--lead ID]';
+
+/** Lets what failed be tried again; with --lead tells of that lead, whether people were told before or not. */
+export async function retryNotifying(args: string[]): Promise<void> {
+  const { values } = readArguments(RETRY_USAGE, { args, options: { lead: { type: 'string' } } });
+  const { lead } = values;
+  if (lead !== undefined && !validate(lead))
+    throw new CommandError(`'${lead}' is no lead's id. Use: ${RETRY_USAGE}`);
+  await onDatabase(async ({ env, database }) => {
+    if (lead === undefined) {
+      const retried = await database.run(retryNotifications);
+      process.stdout.write(`${retried} messages are tried again by the site that runs.\n`);
+      return;
+    }
+    const names = channelsOf(env).map(({ name }) => name);
+    await database.run(async (db) => {
+      if (!(await findLeadNotification(db, lead)))
+        throw new CommandError(`there is no lead ${lead}, or it is erased`);
+      await addNotifications(db, lead, names);
+    });
+    process.stdout.write(`The site that runs tells of the lead by ${names.join(' and ')}.\n`);
+  });
+}
+
+/** Sends a sample by each channel that is on, and prints what came back. */
+export async function testNotifying(args: string[]): Promise<void> {
+  readArguments('notify:test', { args });
+  const failed: string[] = [];
+  for (const channel of channelsOf(readEnv())) {
+    const { name } = channel;
+    try {
+      const never = new AbortController().signal;
+      const { answer } = await channel.deliver(sampleLead(new Date()), randomUUID(), never);
+      process.stdout.write(`${name}: ${answer}\n`);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      process.stdout.write(`${name}: ${error.message}\n`);
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new CommandError(`not delivered by ${failed.join(' and ')}`);
+}
+
+function channelsOf(env: Env) {
+  const channels = openChannels(env);
+  if (channels.length === 0) throw new CommandError('no channel is on (docs/notifications.md)');
+  return channels;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { withConnection } from '#db/connection.ts';
+import { giveLogin, removeLogin } from '#db/roles/sales-logins.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+const USAGE = 'sales:user NAME [--rw | --remove]';
+
+/** Makes a login for a salesperson and prints how to connect, this once; or removes one. */
+export async function changeSalesUser(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(USAGE, {
+    args,
+    allowPositionals: true,
+    options: { rw: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
+  });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0 || (values.rw && values.remove)) throw new CommandError(`Use: ${USAGE}`);
+  await onDatabase(async ({ url }) => {
+    if (values.remove) {
+      await withConnection(url, (client) => removeLogin(client, name));
+      process.stderr.write(`The login ${name} is removed, and its sessions are ended.\n`);
+      return;
+    }
+    const password = randomBytes(24).toString('base64url');
+    const role = values.rw ? 'sales_rw' : 'sales_ro';
+    const outcome = await withConnection(url, (client) => giveLogin(client, { name, role, password }));
+    const may = values.rw ? 'reads the views and marks calls' : 'reads the views';
+    const what = outcome === 'made' ? 'is made' : 'was there and has a new password; the old one is void';
+    process.stderr.write(`The login ${name} ${what}. It ${may}. This is shown once:\n`);
+    process.stdout.write(`${Object.assign(new URL(url), { username: name, password }).href}\n`);
+  });
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { callCommand } from '../../tests/support/command-process.ts';
+import { connect, databaseOfFile, storeLead } from '../../tests/support/sales.ts';
+
+const stored = databaseOfFile();
+afterEach(() => stored.rows('delete from leads'));
+
+type Command = Parameters<typeof callCommand>[0];
+const call = (command: Command, env: Record<string, string> = {}) =>
+  callCommand(command, { DATABASE_URL: stored.url, ...env });
+
+describe('leads', () => {
+  const storeHyperlink = () =>
+    storeLead(stored, { contact_name: 'José', business_name: '=HYPERLINK("x")', created_at: '2026-03-07' });
+
+  test('when CSV is asked for, then a spreadsheet can open it', async () => {
+    await storeHyperlink();
+    const { code, stdout } = await call(['leads', '--view', 'leads', '--csv']);
+    expect(code).toBe(0);
+    const [header, row] = stdout.split('\r\n');
+    expect(header?.startsWith('\ufefflead_id,created_local,business_name')).toBe(true);
+    expect(row).toContain(`"'=HYPERLINK(""x"")",José,(214) 555-0100,pat@example.com,Plumbing`);
+  });
+
+  test('when no view is named, then whom to call is printed', async () => {
+    await storeHyperlink();
+    const { code, stdout } = await call(['leads']);
+    expect([code, stdout.includes('(214) 555-0100')]).toEqual([0, true]);
+  });
+
+  test('when there is no such view, then the views are told', async () => {
+    const { code, stdout, stderr } = await call(['leads', '--view', 'public.leads']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^leads: there is no view 'public\.leads'; the views: by_source, .*sla_weekly\n$/);
+  });
+
+  test('when the database is not migrated, then that is told in one line', async () => {
+    const DATABASE_URL = Object.assign(new URL(stored.url), { pathname: '/template1' }).href;
+    const { code, stderr } = await call(['leads'], { DATABASE_URL });
+    expect([code, stderr]).toEqual([1, 'leads: the views are not there: apply the migrations first\n']);
+  });
+});
+
+describe('sales:user', () => {
+  test('when a login is made, then what is printed connects, and reads; run again, it renews; then it is removed', async () => {
+    await storeLead(stored, { contact_name: 'José' });
+    const name = `ana_${randomBytes(4).toString('hex')}`;
+    const made = await call(['sales:user', name]);
+    expect(made.code).toBe(0);
+    expect(made.stdout.trim()).toMatch(new RegExp(`^postgres://${name}:[\\w-]{32}@`));
+    expect(made.stderr).not.toContain(new URL(made.stdout).password);
+    const reader = await connect(made.stdout.trim());
+    expect((await reader.query('select contact_name from leads')).rows).toEqual([{ contact_name: 'José' }]);
+    await reader.end();
+
+    const renewed = await call(['sales:user', name, '--rw']);
+    expect(renewed.stderr).toContain('has a new password; the old one is void');
+    await expect(connect(made.stdout.trim())).rejects.toMatchObject({ code: '28P01' });
+    const caller = await connect(renewed.stdout.trim());
+    await caller.query(`select mark_attempted(lead_id, 'ana') from leads`);
+    await caller.end();
+
+    const removed = await call(['sales:user', name, '--remove']);
+    expect([removed.code, removed.stdout]).toEqual([0, '']);
+    await expect(connect(renewed.stdout.trim())).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test.each([
+    [[], /^sales:user: Use: sales:user NAME \[--rw \| --remove\]\n$/],
+    [['ana', 'ben'], /^sales:user: Use:/],
+    [['ana', '--rw', '--remove'], /^sales:user: Use:/],
+    [['Ana Lopez'], /^sales:user: 'Ana Lopez' cannot be a login: use/],
+  ])('when it is called with %j, then it says how it is used', async (args, words) => {
+    const { code, stdout, stderr } = await call(['sales:user', ...args]);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+  });
+});
+
+test('when retention runs, then it says what it did and what it keeps', async () => {
+  const old = { created_at: '2026-01-01', suspected_spam: true, ip_address: '192.0.2.7' };
+  await storeLead(stored, old);
+  expect((await call(['retention'])).stdout).toBe(
+    'IP addresses truncated: 1; suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set).\n',
+  );
+  expect(await call(['retention'], { RETENTION_SUSPECTED_DAYS: '30' })).toMatchObject({
+    code: 0,
+    stdout: 'IP addresses truncated: 0; suspected leads removed: 1.\n',
+  });
+});
+
+test('when the database is filled for trying, then it is only where that is allowed, and only where it is empty', async () => {
+  const refused = await call(['db:seed']);
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');
+
+  const filled = await call(['db:seed'], { ALLOW_SEED: '1' });
+  expect(filled.stdout).toBe('2000 made-up leads of the last 90 days are stored.\n');
+  const again = await call(['db:seed'], { ALLOW_SEED: '1' });
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    'db:seed: there are leads already: --force adds the made-up ones to them\n',
+  ]);
+  const { stdout } = await call(['leads', '--view', 'leads', '--csv']);
+  expect(stdout.trim().split('\r\n')).toHaveLength(2_001);
+});
+
+test('when there is no database where a command looks, then it says so and makes none', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'porchlight-command-'));
+  const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
+  expect(await readdir(DATA_DIR)).toEqual([]);
+  await rm(DATA_DIR, { recursive: true });
+});

@@ -1,0 +1,27 @@
+import { withConnection } from '#db/connection.ts';
+import { believableLeads } from '#db/seed/believable-leads.ts';
+import { storeRows } from '#db/seed/store-rows.ts';
+import { allowsSeed } from '../env.server.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+const USAGE = 'db:seed [--force], with ALLOW_SEED=1 in the environment';
+const COUNT = 2_000;
+const DAYS = 90;
+
+/** Fills a development database, so that the views can be tried. */
+export async function seed(args: string[]): Promise<void> {
+  const { values } = readArguments(USAGE, { args, options: { force: { type: 'boolean', default: false } } });
+  if (!allowsSeed()) {
+    throw new CommandError(`made-up leads go into a development database only. Use: ${USAGE}`);
+  }
+  await onDatabase(async ({ url, database }) => {
+    const { rowCount } = await withConnection(url, (client) => client.query('select from leads limit 1'));
+    if (rowCount && !values.force) {
+      throw new CommandError('there are leads already: --force adds the made-up ones to them');
+    }
+    const rows = believableLeads({ count: COUNT, days: DAYS, until: new Date() });
+    const stored = await storeRows(database, rows);
+    process.stdout.write(`${stored} made-up leads of the last ${DAYS} days are stored.\n`);
+  });
+}

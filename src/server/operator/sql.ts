@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { codeOf } from '#db/error-code.ts';
+import { environmentWith } from '../env.server.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+/** Opens psql on the site's database; where there is none, says how to connect and keeps the database up. */
+export async function openSql(args: string[]): Promise<void> {
+  readArguments('sql', { args });
+  // Ctrl-C is psql's, each time; without psql it ends the waiting.
+  const interrupted = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
+  await onDatabase(async ({ url, isEmbedded }) => {
+    const code = await runPsql(url);
+    if (code === undefined) {
+      process.stderr.write('There is no psql here. Any other client connects by:\n');
+      process.stdout.write(`${url}\n`);
+      if (!isEmbedded) return;
+      process.stderr.write('The database runs until Ctrl-C.\n');
+      // A promise alone does not keep a process alive.
+      const alive = setInterval(() => undefined, 60_000);
+      await interrupted;
+      clearInterval(alive);
+    } else if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
+  });
+}
+
+/** Its exit code; undefined where it is not installed. */
+async function runPsql(url: string): Promise<number | undefined> {
+  const address = new URL(url);
+  const PGPASSWORD = decodeURIComponent(address.password);
+  address.password = ''; // Every user of the machine may see a process's arguments.
+  const settings = { PGPASSWORD, PGTZ: 'America/Chicago', PGOPTIONS: '-c search_path=sales,public' };
+  const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

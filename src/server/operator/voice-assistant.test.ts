@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { faq } from '#content/faq.ts';
+import { plans } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { callCommand } from '../../tests/support/command-process.ts';
+import { startProviderAccount, type ProviderAccount } from '../../tests/support/provider-account.ts';
+
+const KEY = 'a-private-key-of-nobody';
+const NOBODY = 'http://127.0.0.1:9';
+
+let account: ProviderAccount;
+beforeEach(async () => {
+  account = await startProviderAccount(KEY);
+});
+afterEach(() => account.stop());
+
+const call = (env: Record<string, string> = {}, ...args: string[]) =>
+  callCommand(['voice:assistant', ...args], { VAPI_API_URL: account.url, VAPI_PRIVATE_KEY: KEY, ...env });
+
+test('when it runs for the first time, then the account has the demo assistant; run again, the same is updated', async () => {
+  const first = await call({ VOICE_MAX_SECONDS: '240' });
+  const [made] = [...account.assistants.values()];
+  expect(first).toMatchObject({ code: 0, stdout: `${String(made?.id)}\n` });
+  expect(made).toMatchObject({
+    model: { provider: 'openai', model: 'gpt-4o' },
+    transcriber: { endpointing: 300 },
+    stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
+    maxDurationSeconds: 240,
+  });
+
+  expect((await call({ VOICE_MAX_SECONDS: '60' })).stdout).toBe(first.stdout);
+  expect([...account.assistants.values()]).toMatchObject([{ maxDurationSeconds: 60 }]);
+});
+
+test('when an assistant id is set, then that one is updated', async () => {
+  account.assistants.set('mine', { id: 'mine', name: 'By hand' });
+  expect((await call({ VAPI_ASSISTANT_ID: 'mine' })).stdout).toBe('mine\n');
+  expect([...account.assistants.values()]).toMatchObject([{ id: 'mine', name: 'Porchlight demo' }]);
+});
+
+test('when it is a dry run, then it prints what would be sent and asks nobody', async () => {
+  const { code, stdout } = await call({ VAPI_API_URL: NOBODY }, '--dry-run');
+  expect(code).toBe(0);
+  const { model } = JSON.parse(stdout) as { model: { messages: { content: string }[] } };
+  const prompt = model.messages[0]?.content ?? '';
+  for (const { answer } of faq) expect(prompt).toContain(answer);
+  for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
+  for (const { name } of plans) expect(prompt).toContain(name);
+});
+
+test.each([
+  ['the key is missing', { VAPI_PRIVATE_KEY: '' }, 'VAPI_PRIVATE_KEY: set it'],
+  ['the key is refused', { VAPI_PRIVATE_KEY: 'another-key' }, 'check VAPI_PRIVATE_KEY'],
+  ['the assistant is not known', { VAPI_ASSISTANT_ID: 'gone' }, 'check VAPI_ASSISTANT_ID'],
+  ['the provider does not answer', { VAPI_API_URL: NOBODY }, 'the provider did not answer'],
+])('when %s, then a line says what to do, without the key', async (_what, env, words) => {
+  const { code, stdout, stderr } = await call(env);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(words)]);
+  expect(stderr).not.toMatch(/another-key|a-private-key/);
+});

@@ -1,0 +1,61 @@
+import { Api, type CreateAssistantDTO } from '@vapi-ai/web/dist/api.js';
+import { demoAssistant } from '#shared/voice-assistant.ts';
+import { EnvironmentError, readEnv } from '../env.server.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+const TIMEOUT_MS = 20_000;
+
+// How a later run finds what an earlier one made.
+const MARK = { madeBy: 'porchlight voice:assistant' };
+
+/** Brings the demo's assistant in the operator's own account up to date, and prints its id. */
+export async function updateAssistant(args: string[]): Promise<void> {
+  const { values } = readArguments('voice:assistant [--dry-run]', {
+    args,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const env = readEnv();
+  const payload: CreateAssistantDTO = {
+    ...demoAssistant({ device: 'desktop', maxSeconds: env.VOICE_MAX_SECONDS }),
+    metadata: MARK,
+  };
+  if (values['dry-run']) {
+    process.stdout.write(`${JSON.stringify(payload, null, 2)}\n`);
+    return;
+  }
+  const key = env.VAPI_PRIVATE_KEY;
+  if (!key) throw new EnvironmentError(["VAPI_PRIVATE_KEY: set it to your account's private key"]);
+  const { assistant } = new Api<string>({
+    baseUrl: env.VAPI_API_URL,
+    baseApiParams: { headers: { Authorization: `Bearer ${key}` } },
+    customFetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  });
+  try {
+    const known = env.VAPI_ASSISTANT_ID ?? (await findMarked(assistant));
+    const { data } = known
+      ? await assistant.assistantControllerUpdate(known, payload)
+      : await assistant.assistantControllerCreate(payload);
+    process.stderr.write(
+      `The assistant was ${known ? 'updated' : 'created'}. Set VAPI_ASSISTANT_ID to its id:\n`,
+    );
+    process.stdout.write(`${data.id}\n`);
+  } catch (thrown) {
+    throw new CommandError(explain(thrown));
+  }
+}
+
+async function findMarked(assistant: Api<string>['assistant']): Promise<string | undefined> {
+  const { data } = await assistant.assistantControllerFindAll({ limit: 1000 });
+  const isMarked = (metadata?: Partial<typeof MARK>) => metadata?.madeBy === MARK.madeBy;
+  return data.find(({ metadata }) => isMarked(metadata))?.id;
+}
+
+/** The provider's status and words, never the key. The generated client throws the answer itself. */
+function explain(thrown: unknown): string {
+  if (!(thrown instanceof Response)) {
+    return `the provider did not answer: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+  }
+  const { status, statusText } = thrown;
+  const setting = { 401: 'VAPI_PRIVATE_KEY', 404: 'VAPI_ASSISTANT_ID' }[status];
+  return `the provider answered ${status} ${statusText}${setting ? `: check ${setting}` : ''}`.trim();
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { faq } from '#content/faq.ts';
+import { site as owner } from '#content/site.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+const PUBLIC = 'https://porchlight.example';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ PUBLIC_URL: PUBLIC });
+});
+afterAll(() => site.close());
+
+const read = async (path: string) => {
+  const response = await request(site.app).get(path).buffer(true);
+  expect([path, response.status]).toEqual([path, 200]);
+  return {
+    type: response.get('Content-Type') ?? '',
+    text: Buffer.isBuffer(response.body) ? response.body.toString() : response.text,
+  };
+};
+
+test.each([
+  ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
+  ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
+])(
+  'when a crawler asks for %s, then it is led to the page at its public address',
+  async (name, type, words) => {
+    const answer = await read(`/${name}`);
+    expect(answer.type).toMatch(type);
+    expect(answer.text).toContain(words);
+  },
+);
+
+test('when a phone asks for the manifest, then its icons are there, and a browser finds its own', async () => {
+  const { type, text } = await read('/manifest.webmanifest');
+  expect(type).toMatch(/^application\/manifest\+json/);
+  const { icons } = JSON.parse(text) as { icons: { src: string }[] };
+  expect(icons.length).toBeGreaterThan(1);
+  const files = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
+  for (const path of [...files, ...icons.map(({ src }) => src)]) {
+    expect([path, (await request(site.app).get(path)).status]).toEqual([path, 200]);
+  }
+});
+
+test('when somebody found a hole, then security.txt says whom to write to, and holds for months', async () => {
+  const { text } = await read('/.well-known/security.txt');
+  expect(text).toContain(`Contact: mailto:${owner.email}`);
+  const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+test('when a language model asks for llms.txt, then it gets the answers of the page', async () => {
+  const { text } = await read('/llms.txt');
+  for (const { answer } of faq) expect(text).toContain(answer);
+});
+
+test('when the page is shared, then it brings title, words and a picture from its public address', async () => {
+  const { text } = await read('/');
+  expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
+  expect(text).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+  const picture = await request(site.app).get('/social.png').buffer(true);
+  expect(picture.get('Content-Type')).toBe('image/png');
+  const size = picture.body as Buffer;
+  expect([size.readUInt32BE(16), size.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('when a search engine reads the page, then the data agree with it and rate nobody', async () => {
+  const { text } = await read('/');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service', 'FAQPage']);
+  expect(graph[2]).toMatchObject({ areaServed: { name: 'Texas' } });
+  expect(graph[3]?.mainEntity).toHaveLength(faq.length);
+  expect(json).not.toMatch(/Review|Rating/);
+});

@@ -1,0 +1,86 @@
+import { Router } from 'express';
+import { faq } from '#content/faq.ts';
+import { plans } from '#content/plans.ts';
+import { services } from '#content/services.ts';
+import { site } from '#content/site.ts';
+
+const SECURITY_TXT_DAYS = 180;
+
+/** Texts that programs look for at fixed paths; addresses in them are those of run time. */
+const files: Record<string, { type: string; text: (publicUrl: string) => string }> = {
+  '/robots.txt': {
+    type: 'text/plain',
+    text: (publicUrl) => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+  },
+  '/sitemap.xml': {
+    type: 'application/xml',
+    text: (publicUrl) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
+`,
+  },
+  '/manifest.webmanifest': {
+    type: 'application/manifest+json',
+    text: () =>
+      JSON.stringify({
+        name: site.title,
+        short_name: site.brand,
+        description: site.description,
+        start_url: '/',
+        display: 'browser',
+        background_color: '#efece3',
+        theme_color: '#16243a',
+        icons: [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        ],
+      }),
+  },
+  // https://www.rfc-editor.org/rfc/rfc9116: it must say until when it holds.
+  '/.well-known/security.txt': {
+    type: 'text/plain',
+    text: (publicUrl) =>
+      [
+        `Contact: mailto:${site.email}`,
+        `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
+        'Preferred-Languages: en, es',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+  },
+  // https://llmstxt.org
+  '/llms.txt': {
+    type: 'text/plain',
+    text: (publicUrl) =>
+      [
+        `# ${site.brand}`,
+        '',
+        `> ${site.description}`,
+        '',
+        `Telephone: ${site.phone.display}. E-mail: ${site.email}.`,
+        '',
+        '## Pages',
+        `- [${site.title}](${publicUrl}/): services, savings calculator, plans, questions, contact form`,
+        '',
+        '## Services',
+        ...services.items.map(({ name, text }) => `- ${name}: ${text}`),
+        '',
+        '## Plans (custom quotes, no price list)',
+        ...plans.map(({ name, description }) => `- ${name}: ${description}`),
+        '',
+        '## Questions and answers',
+        ...faq.map(({ question, answer }) => `- ${question} ${answer}`),
+        '',
+      ].join('\n'),
+  },
+};
+
+export function discoveryRoutes(publicUrl: string): Router {
+  const router = Router();
+  for (const [path, { type, text }] of Object.entries(files)) {
+    router.get(path, (_req, res) => {
+      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(publicUrl));
+    });
+  }
+  return router;
+}

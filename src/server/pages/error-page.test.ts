@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { site as words } from '#content/site.ts';
+import { problemOf } from '../../tests/support/answers.ts';
+import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
+import { leadOf } from '../../tests/support/leads.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+let broken: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
+  const answerState = () => Promise.reject(new Error('broken on purpose'));
+  broken = await createTestApp({}, { stored: site.stored, pages: { answerState } });
+});
+afterAll(async () => {
+  await broken.close();
+  await site.close();
+});
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+describe('a path that nothing serves', () => {
+  test.each([BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined])(
+    'when the client accepts %j, then it is the 404 page with status 404',
+    async (accept) => {
+      const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
+        headers: accept === undefined ? {} : { Accept: accept },
+      });
+      const html = body.toString();
+      expect(status).toBe(404);
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      expect(titleOf(html)).toBe('404 Page Not Found');
+      expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
+      expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+    },
+  );
+
+  test.each(['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'])(
+    'when the client accepts %j, then it is a problem document',
+    async (accept) => {
+      const response = await request(site.app).get('/nothing').set('Accept', accept);
+      expect(response.status).toBe(404);
+      expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
+    },
+  );
+
+  const paths =
+    '/index.html /INDEX /about /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
+  const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
+  test.each([...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`])(
+    'when it is %s, then it answers 404',
+    async (path) => {
+      const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test('when only its head is asked for, then no body comes', async () => {
+    const answer = await rawRequest(site.app, '/nothing', { method: 'HEAD' });
+    expect([answer.status, answer.body.length]).toEqual([404, 0]);
+  });
+
+  test('when a form is posted there, then it answers 404', async () => {
+    expect((await request(site.app).post('/nothing').type('form').send({ a: 'b' })).status).toBe(404);
+  });
+
+  test('when the page is shown, then it leads home and to the telephone, and no engine lists it', async () => {
+    const { text } = await request(site.app).get('/nothing').set('Accept', BROWSER);
+    const links = elementsOf(text, 'a').map(({ href }) => href);
+    expect(links).toContain('/');
+    expect(links).toContain(`tel:${words.phone.e164}`);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toContain('rel="canonical"');
+  });
+
+  test('when it is shown, then caches do not store it and no ETag stands for the page', async () => {
+    const response = await request(site.app).get('/nothing').set('Accept', BROWSER);
+    expect(response.get('Cache-Control')).toBe('no-store');
+    const page = await request(site.app).get('/');
+    const again = await request(site.app)
+      .get('/nothing')
+      .set('If-None-Match', String(page.get('ETag')));
+    expect(again.status).toBe(404);
+  });
+});
+
+describe('an address that cannot be decoded', () => {
+  test.each(['/%E0%A4%A', '/%', '/assets/%ff'])(
+    'when it is %s, then it answers 400 without a stack',
+    async (path) => {
+      const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
+    },
+  );
+
+  test('when a program sends it, then it gets a problem document', async () => {
+    const answer = await rawRequest(site.app, '/%E0%A4%A', { headers: { Accept: 'application/json' } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+});
+
+test('when a method is refused on the page, then people get a page that says so', async () => {
+  const response = await request(site.app).post('/').set('Accept', BROWSER);
+  expect(response.status).toBe(405);
+  expect(titleOf(response.text)).toMatch(/^405 /);
+});
+
+const get = (path: string) => request(site.app).get(path).set('Accept', 'text/html');
+const post = (path: string, body: object) => request(site.app).post(path).type('form').send(body);
+
+// The policy blocks what is inline: a browser would show the page without it.
+test.each<[string, () => request.Test]>([
+  ['the page', () => get('/')],
+  ['a calculation', () => get('/?monthlyLeads=20&currentStaffCost=0')],
+  ['a calculation that is too large', () => get(`/?monthlyLeads=${'9'.repeat(30)}`)],
+  ['a calculation that was saved', () => get('/?monthlyLeads=20&saved=1')],
+  ['a lead that was sent', () => get('/?lead=ok')],
+  [
+    'a lead with faults',
+    () => post('/api/leads', { businessName: '<style>*{color:red}</style>" style="color:red' }),
+  ],
+  ['a lead that is too large', () => post('/api/leads', leadOf({ more: 'x'.repeat(17_000) }))],
+  ['a lead from another site', () => post('/api/leads', leadOf()).set('Sec-Fetch-Site', 'cross-site')],
+  ['a calculation with faults', () => post('/api/roi-calculation', { monthlyLeads: '9'.repeat(20) })],
+  ['the 404 page', () => get('/nothing')],
+  ['a refused method', () => request(site.app).delete('/').set('Accept', 'text/html')],
+  ['a server error', () => request(broken.app).get('/?lead=ok').set('Accept', 'text/html')],
+])('when %s is shown, then nothing in it is inline', async (_state, ask) => {
+  const { text, headers } = await ask();
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  const html = text
+    .replace(/value="[^"]*"/g, '')
+    .replace(/<script[^>]*type="application\/(?:ld\+)?json".*?<\/script>/gs, '');
+  expect(html).not.toMatch(/\sstyle=/i);
+  expect(html).not.toMatch(/<style/i);
+  expect(html).not.toMatch(/<[^>]*\son[a-z]+=/i);
+  expect(html).not.toMatch(/javascript:|data:image/i);
+  for (const [script = ''] of html.matchAll(/<script\b.*?<\/script>/gs)) {
+    expect(script).toMatch(/^<script[^>]* src="\/[^"]*"[^>]*><\/script>$/);
+  }
+});

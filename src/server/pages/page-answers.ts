@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { initialPageState, type PageState } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
+import { roiDefaults, roiFields } from '#shared/roi.ts';
+import { Unavailable } from '../http/errors.ts';
+import { compressPage, sendPage, type CompressedPage, type PageAnswer } from './compressed-page.ts';
+import { readPageRequest } from './page-request.ts';
+import type { PageView } from './render-page.ts';
+
+/** Every way in which the server answers with a page; Node's request and response only. */
+export type PageAnswers = Awaited<ReturnType<typeof preparePages>>;
+
+type Req = IncomingMessage;
+type Res = ServerResponse;
+type Render = (view: PageView) => Promise<string>;
+
+const MOST_RECENT = 200;
+const MOST_RENDERS = 4;
+const MOST_WAITING = 32;
+
+class RendersBusy extends Unavailable {
+  override name = 'RendersBusy';
+}
+
+/** Renders once what is the same for everybody. Without `cache`, as in development, every request renders. */
+export async function preparePages(
+  render: Render,
+  { config, cache = true }: { config: PublicConfig; cache?: boolean },
+) {
+  const constants = new Map<string, Promise<CompressedPage>>();
+  const recent = new Map<string, Promise<CompressedPage>>();
+  const renderInTurn = limitRenders(render);
+
+  const constantPage = (key: string, view: PageView) =>
+    remember(constants, key, async () => compressPage(await render(view), 'thorough'));
+  const statePage = (state: PageState) => {
+    const key = keyOf(state);
+    if (cache && isConstant(state)) return constantPage(key, { state });
+    const page = async () => compressPage(await renderInTurn({ state }), 'quick');
+    return cache && !holdsWords(state) ? remember(recent, key, page) : page();
+  };
+
+  if (cache) {
+    const home = await statePage(initialPageState(config));
+    await Promise.all([home.body('br'), home.body('gzip')]);
+  }
+  return {
+    config,
+    /** True where a page that was rendered before is the answer. */
+    async answerCached(req: Req, res: Res, state: PageState): Promise<boolean> {
+      const key = keyOf(state);
+      if (!constants.has(key) && !recent.has(key)) return false;
+      await sendPage(req, res, await statePage(state));
+      return true;
+    },
+    async answerState(req: Req, res: Res, state: PageState, answer?: PageAnswer) {
+      await sendPage(req, res, await statePage(state), answer);
+    },
+    async answerError(req: Req, res: Res, status: number) {
+      const view = { errorStatus: status, publicUrl: config.publicUrl };
+      const page = cache ? constantPage(`error ${status}`, view) : compressPage(await render(view), 'quick');
+      await sendPage(req, res, await page, { status, cacheControl: 'no-store' });
+    },
+  };
+}
+
+/** The page by GET and HEAD; whatever else comes goes on to the next handler. */
+export function pageRoutes(pages: PageAnswers): RequestHandler {
+  return async (req, res, next) => {
+    const state = readPageRequest(req, pages.config);
+    if (!state) next();
+    else if (!(await pages.answerCached(req, res, state))) await pages.answerState(req, res, state);
+  };
+}
+
+/** All but the configuration, which never changes. */
+const keyOf = ({ lead, calculator }: PageState) => JSON.stringify([lead, calculator]);
+
+const holdsWords = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
+
+/** What a visitor can bring about without a figure or a word of their own: a few dozen pages in all. */
+const isConstant = (state: PageState) =>
+  !holdsWords(state) &&
+  roiFields.every((field) => state.calculator.inputs[field] === roiDefaults[field]) &&
+  [state.lead.fault, state.calculator.fault].every((fault) => !fault?.errors.length);
+
+/** What was asked for most recently stands last. A page that failed is not remembered. */
+function remember<Page>(pages: Map<string, Promise<Page>>, key: string, make: () => Promise<Page>) {
+  const page = pages.get(key) ?? make();
+  pages.delete(key);
+  pages.set(key, page);
+  page.catch(() => pages.delete(key));
+  const [oldest] = pages.keys();
+  if (pages.size > MOST_RECENT && oldest !== undefined) pages.delete(oldest);
+  return page;
+}
+
+/** Renders a few pages at a time, lets a few more wait, and refuses the rest: rendering holds up all else. */
+function limitRenders(render: Render): Render {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (view) => {
+    if (underWay < MOST_RENDERS) underWay += 1;
+    else if (waiting.length >= MOST_WAITING) throw new RendersBusy('too many pages are being rendered');
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await render(view);
+    } finally {
+      // The turn passes to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { leadFormWords } from '#content/lead-form.ts';
+import { businessTypes, monthlyLeadVolumes } from '#shared/leads.ts';
+import { site as words } from '#content/site.ts';
+import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let site: TestApp;
+let html: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  html = (await request(site.app).get('/')).text;
+});
+afterAll(() => site.close());
+
+/** A part of the page by what opens and what closes it. */
+const part = (opens: RegExp, closes: string) => {
+  const begins = html.search(opens);
+  return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));
+};
+const linksIn = (markup: string) =>
+  [...markup.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, label = '']) => [
+    textOf(label).trim(),
+    href,
+  ]);
+
+const FIVE = [
+  ['Why AI?', '#ai-vs-traditional'],
+  ['Services', '#services'],
+  ['Pricing', '#pricing'],
+  ['Testimonials', '#testimonials'],
+  ['FAQ', '#faq'],
+];
+
+describe('the page', () => {
+  test('when it is read from the top, then every section stands in its order', () => {
+    const ids =
+      'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
+    const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
+    const places = order.map((mark) => html.indexOf(mark));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test('when a section has a name, then that is its heading', () => {
+    const named = [...elementsOf(html, 'section')].map((section) => section['aria-labelledby']);
+    expect(named).toHaveLength(10);
+    for (const id of named) expect(html).toContain(`id="${String(id)}"`);
+  });
+
+  test('when it is read by a machine, then it has one main heading, a language and a description', () => {
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html.match(/<main\b/g)).toHaveLength(1);
+    expect(elementsOf(html, 'html')).toEqual([{ lang: 'en' }]);
+    expect(elementsOf(html, 'meta').find(({ name }) => name === 'description')?.content).toBe(
+      words.description,
+    );
+  });
+
+  test('when ids are listed, then none stands twice', () => {
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('when a picture stands in it, then it has words or is marked as decoration', () => {
+    for (const picture of elementsOf(html, 'img')) expect(picture).toHaveProperty('alt');
+  });
+});
+
+describe('the ways around', () => {
+  test('when the header is read, then its five links and Get Started lead to their sections', () => {
+    const links = linksIn(part(/<header/, '</header>')).filter(
+      ([, href]) => href !== '/' && href !== '#main',
+    );
+    // Once for wide screens, once behind the menu.
+    expect(links).toEqual([...FIVE, ...FIVE, ['Get Started', '#contact']]);
+  });
+
+  test('when the footer is read, then its links are those of the specification', () => {
+    const links = linksIn(part(/<footer/, '</footer>'));
+    for (const label of ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service']) {
+      expect(links).toContainEqual([label, '#']);
+    }
+    const hrefs = links.map(([, href]) => href);
+    expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
+    const icons = elementsOf(part(/<footer/, '</footer>'), 'a').map((link) => link['aria-label'] ?? '');
+    for (const network of ['Facebook', 'Twitter', 'LinkedIn']) {
+      expect(icons.filter((label) => label.includes(network))).toHaveLength(1);
+    }
+  });
+
+  test('when hero, calculator, plans and FAQ call to action, then they lead to the form', () => {
+    const contact = (markup: string) => linksIn(markup).filter(([, href]) => href === '#contact');
+    expect(contact(part(/id="hero-heading"/, '</section>'))).not.toEqual([]);
+    expect(contact(sectionOf(html, 'roi'))).not.toEqual([]);
+    expect(contact(sectionOf(html, 'faq'))).toEqual([['Contact us for personalized answers', '#contact']]);
+    expect(contact(sectionOf(html, 'pricing')).map(([label]) => label)).toEqual([
+      'Get Custom Quote',
+      'Get Custom Quote',
+      'Contact Sales',
+    ]);
+  });
+
+  test('when it is read without a script, then the number can be tapped in hero and footer', () => {
+    const number = `href="tel:${words.phone.e164}"`;
+    expect(part(/id="hero-heading"/, '</section>')).toContain(number);
+    expect(part(/<footer/, '</footer>')).toContain(number);
+  });
+});
+
+describe('the form for leads', () => {
+  const form = () => sectionOf(html, 'contact');
+
+  test('when it is read without a script, then it posts to the server and the browser checks it', () => {
+    expect(elementsOf(form(), 'form')).toEqual([
+      expect.objectContaining({ action: '/api/leads', method: 'post' }),
+    ]);
+    expect(form()).not.toMatch(/<form[^>]*novalidate/i);
+    for (const [name, type, autocomplete] of [
+      ['businessName', undefined, 'organization'],
+      ['contactName', undefined, 'name'],
+      ['email', 'email', 'email'],
+      ['phone', 'tel', 'tel'],
+    ] as const) {
+      const field = inputNamed(form(), name) ?? {};
+      expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
+      expect(field).toMatchObject({ autocomplete, enterkeyhint: 'next' });
+      expect(field.inputmode).toBe(type);
+      expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
+      expect(form()).toContain(`for="${String(field.id)}"`);
+    }
+  });
+
+  test('when the choices are opened, then they are those of the specification', () => {
+    const values = (name: string) =>
+      elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(form())?.[0] ?? '', 'option')
+        .map(({ value }) => value)
+        .filter(Boolean);
+    expect(values('businessType')).toEqual([...businessTypes]);
+    expect(values('monthlyLeadVolume')).toEqual([...monthlyLeadVolumes]);
+    expect([...businessTypes]).toEqual(['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other']);
+    expect([...monthlyLeadVolumes]).toEqual(['0-50', '51-150', '151-500', '500+']);
+  });
+
+  test('when a person reads it, then the field for machines is out of reach', () => {
+    expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
+    expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
+    expect(textOf(form())).toContain(leadFormWords.note);
+  });
+
+  test('when the page is the same for everybody, then no key stands in it', () => {
+    expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
+    expect(html).not.toMatch(/nonce|csrf/i);
+    expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+  });
+});
+
+test('when a question of the FAQ is opened, then it needs no script and closes the others', () => {
+  const items = elementsOf(sectionOf(html, 'faq'), 'details');
+  expect(items).toHaveLength(12);
+  expect(new Set(items.map(({ name }) => name)).size).toBe(1);
+  expect(items[0]?.name).toBeTruthy();
+  for (const item of items) expect(item).not.toHaveProperty('open');
+});

@@ -1,0 +1,80 @@
+import { pathToFileURL } from 'node:url';
+import { openDatabase } from '#db/client.server.ts';
+import { newestMigration } from '#db/migrate.ts';
+import { createApp, type AppDependencies } from '../app.ts';
+import { publicConfig, type Env } from '../env.server.ts';
+import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
+import { openSpool } from '../leads/spool/spool.ts';
+import { openChannels } from '../notifications/channels.ts';
+import { startNotifier } from '../notifications/notifier.ts';
+import { openOutbox, openUnqueuedLeads } from '../notifications/outbox.ts';
+import { deployedAssets } from '../pages/previous-assets.ts';
+import { preparePages } from '../pages/page-answers.ts';
+import { render } from '../pages/render-page.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
+import { readinessOf } from '../telemetry/health.ts';
+import { clientFolder, migrationsFolder, pageEntry } from './project-paths.ts';
+
+/** What differs between the built site and development. */
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'developmentNonce'>;
+
+export interface SiteOptions {
+  env: Env;
+  /** Where the database is: the one that the environment names, or the embedded one. */
+  url: string;
+  logger: Logger;
+  frontEnd: FrontEnd;
+  isStopping: () => boolean;
+}
+
+/** Puts the site together and starts none of it: the process and the tests start the same parts. */
+export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
+  const newest = await newestMigration(migrationsFolder);
+  const database = openDatabase(url, {
+    onHealthChange: (up) =>
+      up ? logger.info('the database answers again') : logger.error('the database does not answer'),
+  });
+  const spool = openSpool(env.DATA_DIR);
+  const channels = openChannels(env);
+  const unqueued = openUnqueuedLeads(logger);
+  const outbox = openOutbox(channels, logger, unqueued);
+  const metrics = createMetrics();
+  const readiness = () =>
+    readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 });
+
+  return {
+    app: createApp({
+      ...frontEnd,
+      env,
+      logger,
+      database,
+      spool,
+      onStored: outbox,
+      metrics,
+      readiness,
+      isStopping,
+    }),
+    database,
+    spool,
+    metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
+    startSpoolWorker: () =>
+      startSpoolWorker({ spool, database, onStored: outbox, logger, newestMigration: newest }),
+    startNotifier: () =>
+      startNotifier({ channels, unqueued, database, url, logger, newestMigration: newest }),
+    /** For when all that was started has ended. */
+    async close() {
+      await unqueued.close();
+      await database.close();
+    },
+  };
+}
+
+/** The pages and files as `npm run build` left them. */
+export async function builtFrontEnd({ env, logger }: { env: Env; logger: Logger }): Promise<FrontEnd> {
+  await import(pathToFileURL(pageEntry).href);
+  return {
+    pages: await preparePages(render, { config: publicConfig(env) }),
+    assets: deployedAssets(clientFolder, env.DATA_DIR, logger),
+  };
+}

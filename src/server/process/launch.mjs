@@ -1,0 +1,74 @@
+// What `npm start` runs: builds when the build is missing or older than its sources, then starts it.
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import lockfile from 'proper-lockfile';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = [
+  'src',
+  'db',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
+// Written last: a build that was killed half-way does not count.
+const finished = join(root, 'dist/finished');
+
+process.env.NODE_ENV = 'production';
+
+if (isStale()) await buildOnce();
+if (process.argv[2] !== '--build-only') await import('../../../dist/server/main.mjs');
+
+function isStale() {
+  const builtAt = statSync(finished, { throwIfNoEntry: false })?.mtimeMs;
+  return builtAt === undefined || sources.some((source) => newest(join(root, source)) > builtAt);
+}
+
+function newest(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(path).filter((name) => name !== 'tests' && !name.includes('.test.'));
+  return Math.max(0, ...inside.map((name) => newest(join(path, name))));
+}
+
+/** Two starts at once build one after the other, and the second finds the work done. */
+async function buildOnce() {
+  const unlock = await lockfile.lock(root, {
+    lockfilePath: join(root, 'node_modules/.build.lock'),
+    stale: 5_000, // What a killed build leaves behind.
+    update: 1_000,
+    retries: { retries: 600, factor: 1, minTimeout: 200 },
+  });
+  try {
+    if (isStale()) await build();
+  } finally {
+    await unlock();
+  }
+}
+
+async function build() {
+  process.stderr.write('Building the site...\n');
+  rmSync(finished, { force: true });
+  const began = new Date();
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root }).catch(({ stdout, stderr }) => {
+    process.stderr.write(`${stdout}${stderr}The build failed.\n`);
+    process.exit(1);
+  });
+  for (const folder of ['dist/server', 'dist/client']) clearOut(join(root, folder), began);
+  writeFileSync(finished, '');
+  // What was changed during the build is newer than it.
+  utimesSync(finished, began, began);
+}
+
+/** A build writes all its files anew: what is older than its beginning is of builds before. */
+function clearOut(folder, oldest) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && statSync(path).mtime < oldest) rmSync(path);
+  }
+}

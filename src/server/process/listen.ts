@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { codeOf } from '#db/error-code.ts';
+import { CommandError } from '../operator/command-error.ts';
+
+export interface RunningServer {
+  address: string;
+  /** Takes no new connection, lets requests in flight finish, and cuts what is left after 8 s. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_MS = 8_000;
+
+/** Rejects with one line that says what to do where the port cannot be had. */
+export async function listen(
+  listener: RequestListener,
+  { port, host }: { port: number; host: string | undefined },
+): Promise<RunningServer> {
+  const inFlight = new Set<ServerResponse>();
+  let isStopping = false;
+  const server = createServer(
+    {
+      // A client that trickles its headers or body must not hold a connection.
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      // Longer than a proxy keeps its idle connections, so that none is cut as a request arrives.
+      keepAliveTimeout: 65_000,
+    },
+    (req, res) => {
+      inFlight.add(res);
+      res.once('close', () => inFlight.delete(res));
+      if (isStopping) closeAfter(res);
+      listener(req, res);
+    },
+  );
+  // Nor one that does not read its answer.
+  server.setTimeout(70_000);
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    const why: Record<string, string> = {
+      EADDRINUSE: `port ${port} is taken: stop what listens there, or set PORT to another one`,
+      EACCES: `port ${port} may not be used by this user: set PORT to one above 1023`,
+      EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
+    };
+    const words = error instanceof Error ? error.message : String(error);
+    throw new CommandError(why[codeOf(error) ?? ''] ?? words);
+  });
+  return {
+    address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      isStopping = true;
+      for (const res of inFlight) closeAfter(res);
+      // A kept-alive connection is idle only once its answer is out.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      server.close();
+      await once(server, 'close');
+      clearInterval(sweep);
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Tells the client to come back on a new connection: this process takes no further request on it. */
+function closeAfter(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader('Connection', 'close');
+}
+
+function displayHost(host: string | undefined): string {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,73 @@
+import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
+import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
+import { ensureAppLogin } from '#db/roles/app-login.ts';
+import { EnvironmentError, readEnv } from '../env.server.ts';
+import { CommandError } from '../operator/command-error.ts';
+import { repeat } from '../repeat.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { migrationsFolder } from './project-paths.ts';
+
+const RETRY_MS = 5_000;
+// Whoever else migrates may take its time: a start does not wait for that in silence.
+const LOCK_TIMEOUT_MS = 5_000;
+
+/** A migration was refused; the message is PostgreSQL's own, which holds no visitor's data here. */
+export class MigrationError extends CommandError {
+  override name = 'MigrationError';
+}
+
+/** What `migrate` does: brings the given database to the newest migration, and the site's role to its rights. */
+export async function migrateOnly(): Promise<void> {
+  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
+  if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
+  let unavailable = await tryToMigrate(ownerUrl);
+  while (unavailable?.code === MIGRATION_UNDER_WAY) {
+    process.stderr.write('Another process migrates this database: waiting for it.\n');
+    unavailable = await tryToMigrate(ownerUrl);
+  }
+  if (unavailable) throw new MigrationError(unavailable.message);
+  await ensureAppLogin({ ownerUrl, file });
+  process.stdout.write('The database is at the newest migration.\n');
+}
+
+/**
+ * Applies the migrations. Where the database does not answer, or another process migrates it, that is logged and tried
+ * again in the background; what it returns ends the trying. Rejects with MigrationError where the first try is refused.
+ */
+export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
+  const unavailable = await tryToMigrate(url);
+  if (!unavailable) return () => Promise.resolve();
+  const { code } = unavailable;
+  const what =
+    code === MIGRATION_UNDER_WAY ? 'another process migrates the database' : 'the database does not answer';
+  logger.error({ code }, `${what}: starting without it, and trying again every ${RETRY_MS / 1000} s`);
+  const stop = new AbortController();
+  const migrateLater = async () => {
+    if (await tryToMigrate(url)) return;
+    logger.info('the database answers: its migrations are applied');
+    stop.abort();
+  };
+  const retrying = repeat(migrateLater, {
+    everyMs: RETRY_MS,
+    signal: stop.signal,
+    onFault: (err) => logger.error({ err }, 'the migrations failed, and are tried again'),
+  });
+  return () => {
+    stop.abort();
+    return retrying;
+  };
+}
+
+/** Undefined once the migrations are applied. */
+async function tryToMigrate(url: string): Promise<DatabaseUnavailable | undefined> {
+  try {
+    await migrate(url, migrationsFolder, LOCK_TIMEOUT_MS);
+    return undefined;
+  } catch (error) {
+    const known = classifyDatabaseError(error);
+    if (known instanceof DatabaseUnavailable) return known;
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const words = reason instanceof Error ? reason.message : String(reason);
+    throw new MigrationError(`the migrations failed: ${words}`, { cause: error });
+  }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+
+// A process of its own writes JSON lines, as no terminal reads along.
+const program = `
+  import { createLogger } from '#server/telemetry/logger.ts';
+  const logger = await createLogger({ LOG_LEVEL: 'info' });
+  logger.warn({ leadId: 7 }, 'two\\nlines');
+  logger.debug('unheard');
+  const hung = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
+  logger.error({ err: Object.assign(new TypeError('broken'), hung) }, 'x');
+  logger.error({ err: 'pat@example.com' }, 'thrown');`;
+
+let lines: Record<string, unknown>[];
+beforeAll(async () => {
+  const options = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const { stdout } = await promisify(execFile)(process.execPath, options);
+  expect(stdout).not.toContain('pat@');
+  lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+});
+
+test('when something is logged, then it is one JSON line with its level by name and its time', () => {
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toEqual({
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    leadId: 7,
+    msg: 'two\nlines',
+  });
+});
+
+test('when an error is logged, then it is named, and what hangs on it stays out', () => {
+  expect(lines[1]?.err).toEqual({
+    type: 'TypeError',
+    code: 'E1',
+    message: 'broken',
+    stack: expect.stringContaining('TypeError: broken'),
+  });
+});
+
+test('when what was thrown is no error, then only its kind is told', () => {
+  expect(lines[2]?.err).toEqual({ type: 'string' });
+});

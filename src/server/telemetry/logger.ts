@@ -1,0 +1,45 @@
+import { pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import { codeOf } from '#db/error-code.ts';
+import type { Env } from '../env.server.ts';
+import type { Report } from './error-reporting.ts';
+
+export type { Logger };
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+const ERROR_LEVEL = 50;
+
+/** One JSON line per event; on a terminal, lines for people. Errors that are logged as such are reported too. */
+export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
+  const options = {
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    ...(report && { hooks: { logMethod: reporting(report) } }),
+  };
+  if (!process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import('pino-pretty');
+  return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
+}
+
+/** One door for both: what stands in the log as an error with its cause is what is reported. */
+function reporting(report: Report): LogMethod {
+  return function logMethod(args, method, level) {
+    const [what, message] = args as unknown[];
+    if (level >= ERROR_LEVEL && typeof what === 'object' && what !== null && 'err' in what) {
+      const { requestId } = this.bindings();
+      // What else was thrown may be anything that a visitor sent.
+      const error = what.err instanceof Error ? what.err : new Error(`a thrown ${typeof what.err}`);
+      report(error, { message: String(message), requestId: String(requestId ?? '') });
+    }
+    method.apply(this, args);
+  };
+}
+
+/** Names what went wrong; further properties of an error may hold what a visitor sent. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };
+}

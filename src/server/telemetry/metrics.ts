@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { paths } from '#shared/api.ts';
+import { addGauges, type Measured } from './gauges.ts';
+import type { Logger } from './logger.ts';
+import { release } from './release.ts';
+import { routeOf } from './request-log.ts';
+
+/** What became of a lead: 'refused' is the sender's to mend, 'failed' is ours. */
+const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
+type LeadOutcome = (typeof leadOutcomes)[number];
+
+/** What is counted while requests are answered. Labels are routes and other closed lists, never what was sent. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'porchlight_http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const leads = new Counter({
+    name: 'porchlight_leads_total',
+    help: 'Leads by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // From nought on: an alert sees no increase in what only just appeared.
+  for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
+  const refusals = new Counter({
+    name: 'porchlight_rate_limit_refusals_total',
+    help: 'Requests refused for coming too often, by route',
+    labelNames: ['route'],
+    registers,
+  });
+  new Gauge({
+    name: 'porchlight_build_info',
+    help: 'Always 1; the labels name the build',
+    labelNames: ['release', 'node'],
+    registers,
+  }).set({ release, node: process.version }, 1);
+
+  return {
+    registry,
+    requestAnswered: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status }, seconds),
+    leadArrived: (outcome: LeadOutcome) => leads.inc({ outcome }),
+    limitReached: (route: string) => refusals.inc({ route }),
+  };
+}
+
+/** Counts every answer by its route. What its status does not tell is counted where it is known. */
+export function countRequests(metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const began = performance.now();
+    res.once('close', () => {
+      const [route, status] = [routeOf(req), res.statusCode];
+      metrics.requestAnswered(route, status, (performance.now() - began) / 1_000);
+      if (route === paths.leads && req.method === 'POST' && status >= 400) {
+        metrics.leadArrived(refusalBy(status));
+      }
+    });
+    next();
+  };
+}
+
+const refusalBy = (status: number) => {
+  if (status === 429) return 'limited';
+  return status >= 500 ? 'failed' : 'refused';
+};
+
+/** Answers GET /metrics; for a port of its own, which the public does not reach. */
+export function metricsListener({ registry }: Metrics, measured: Measured, logger: Logger): RequestListener {
+  collectDefaultMetrics({ register: registry });
+  addGauges(registry, measured);
+  return (req, res) => {
+    if (req.method !== 'GET' || req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (err: unknown) => {
+        logger.error({ err }, 'the metrics cannot be read');
+        res.writeHead(500).end();
+      },
+    );
+  };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { problemOf } from '../../tests/support/answers.ts';
+import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
+import { leadOf } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let ingest: ErrorIngest;
+let site: TestApp;
+let without: TestApp;
+beforeAll(async () => {
+  ingest = await startErrorIngest();
+  site = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
+  without = await createTestApp({}, site);
+});
+beforeEach(() => {
+  ingest.envelopes.length = 0;
+  ingest.answerWith(200);
+});
+afterAll(async () => {
+  await without.close();
+  await site.close();
+  await ingest.stop();
+});
+
+const envelopeOf = (dsn: string, padding = '') =>
+  `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
+const send = (envelope: string, { app }: TestApp = site) =>
+  request(app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
+
+test('when an envelope for our DSN comes, then the service gets it to the letter, and nothing of the visitor', async () => {
+  const envelope = envelopeOf(ingest.dsn);
+  const response = await send(envelope).set({
+    Cookie: 'porchlight_visitor=somebody',
+    'User-Agent': 'Marked',
+    'X-Forwarded-For': '192.0.2.7',
+  });
+  expect(response.status).toBe(200);
+  expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
+  expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/somebody|Marked|192\.0\.2\.7/);
+});
+
+test.each([
+  ['another project', () => envelopeOf(ingest.dsn.replace('/42', '/43'))],
+  ['another host', () => envelopeOf('https://publickey@errors.example/42')],
+  ['no DSN', () => '{"event_id":"e"}\n'],
+  ['no JSON', () => 'hello'],
+  ['null', () => 'null\n'],
+])('when the envelope names %s, then it is refused and goes nowhere', async (_what, envelope) => {
+  const response = await send(envelope());
+  expect(response.status).toBe(400);
+  expect(problemOf(response).status).toBe(400);
+  expect(ingest.envelopes).toEqual([]);
+});
+
+test('when there is no body, then it is refused', async () => {
+  expect((await request(site.app).post('/api/monitoring')).status).toBe(400);
+});
+
+test('when an envelope is of 200 KB, then it is taken, and a larger one is not', async () => {
+  const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
+  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room)))).status).toBe(200);
+  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1)))).status).toBe(413);
+  expect(ingest.envelopes).toHaveLength(1);
+});
+
+test('when another site posts it, then it is refused; and other methods are', async () => {
+  expect((await send(envelopeOf(ingest.dsn)).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+  const read = await request(site.app).get('/api/monitoring');
+  expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+});
+
+test('when no DSN is set, then there is nothing at the address', async () => {
+  expect((await send(envelopeOf(ingest.dsn), without)).status).toBe(404);
+});
+
+describe('when the service', () => {
+  test('asks to slow down, then the browser is told so in its words', async () => {
+    ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
+    const response = await send(envelopeOf(ingest.dsn));
+    expect(response.status).toBe(429);
+    expect(response.get('Retry-After')).toBe('17');
+    expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
+  });
+
+  test('takes it and sets limits, then they are passed on', async () => {
+    ingest.answerWith(200, { 'X-Sentry-Rate-Limits': '60:error:key' });
+    const response = await send(envelopeOf(ingest.dsn));
+    expect([response.status, response.get('X-Sentry-Rate-Limits')]).toEqual([200, '60:error:key']);
+  });
+
+  test.each([500, 403])(
+    'answers %s, then the browser waits a minute, and a line says why',
+    async (status) => {
+      ingest.answerWith(status);
+      const response = await send(envelopeOf(ingest.dsn));
+      expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+      expect(site.log()).toContain(`"failure":"${status}"`);
+    },
+  );
+
+  test('does not answer at all, then the browser waits a minute', async () => {
+    const away = await createTestApp({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' }, site);
+    const response = await send(envelopeOf('http://publickey@127.0.0.1:9/42'), away);
+    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+    await away.close();
+  });
+});
+
+test('when reports are used up, then leads are still taken', async () => {
+  const limited = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' });
+  expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(200);
+  expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(429);
+  expect((await request(limited.app).post('/api/leads').send(leadOf())).status).toBe(201);
+  expect(ingest.envelopes).toHaveLength(1);
+  await limited.close();
+});

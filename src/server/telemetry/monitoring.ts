@@ -1,0 +1,95 @@
+import express, { Router } from 'express';
+import { z } from 'zod';
+import type { Database } from '#db/client.server.ts';
+import { paths } from '#shared/api.ts';
+import type { Env } from '../env.server.ts';
+import { allowMethods } from '../http/allow-methods.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRequests } from '../http/rate-limits.ts';
+import { sameOrigin } from '../http/same-origin.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface MonitoringDependencies {
+  env: Env;
+  database: Database;
+  metrics: Metrics;
+}
+
+const LIMIT = '200kb';
+const TIMEOUT_MS = 3_000;
+// As long as the reporter itself waits where it is told nothing.
+const BACK_OFF_SECONDS = '60';
+// What tells the browser's reporter to wait.
+const PASSED_BACK = ['retry-after', 'x-sentry-rate-limits'];
+
+/** The browser's error reports, passed on to where our DSN says: the policy needs no other host for it. */
+export function monitoringRoutes({ env, database, metrics }: MonitoringDependencies): Router {
+  const router = Router();
+  const dsn = env.SENTRY_BROWSER_DSN;
+  if (!dsn) return router;
+
+  const limit = limitRequests('monitoring', {
+    database,
+    metrics,
+    windowMs: env.RATE_LIMIT_WINDOW_MS,
+    max: env.RATE_LIMIT_MAX,
+  });
+  const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
+
+  router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {
+    const envelope: unknown = req.body;
+    if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
+    if (dsnOf(envelope) !== dsn) throw new HttpError('invalid-input', { detail: 'Send to our own DSN.' });
+    const { headers, failure } = await forward(envelope, dsn);
+    if (failure) {
+      req.log.warn({ failure }, 'an error report was not taken');
+      throw new HttpError('too-many-requests', { headers });
+    }
+    res.set(headers).json({});
+  });
+  router.all(paths.monitoring, allowMethods('POST'));
+  return router;
+}
+
+const envelopeHeader = z.object({ dsn: z.string() });
+
+/** The DSN in an envelope's first line (https://develop.sentry.dev/sdk/data-model/envelopes/). */
+function dsnOf(envelope: Buffer): string | undefined {
+  try {
+    const [line = ''] = envelope.toString().split('\n', 1);
+    return envelopeHeader.parse(JSON.parse(line)).dsn;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the service of a DSN takes envelopes. */
+function ingestOf(dsn: string): string {
+  const { protocol, host, pathname, username } = new URL(dsn);
+  const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
+  return `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
+}
+
+/**
+ * Passes the bytes on, and nothing of the visitor's request. Where nobody takes them the sender is to wait, and
+ * `failure` is the status or the kind of fault.
+ */
+async function forward(envelope: Buffer, dsn: string) {
+  const headers: Record<string, string> = {};
+  let failure: string;
+  try {
+    const response = await fetch(ingestOf(dsn), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-sentry-envelope' },
+      body: new Uint8Array(envelope),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    for (const [name, value] of response.headers) if (PASSED_BACK.includes(name)) headers[name] = value;
+    if (response.ok) return { headers };
+    failure = String(response.status);
+  } catch (error) {
+    failure = error instanceof Error ? error.name : typeof error;
+  }
+  return { headers: { 'retry-after': BACK_OFF_SECONDS, ...headers }, failure };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import request from 'supertest';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { linesUnder } from '../../tests/support/log-lines.ts';
+
+let site: TestApp;
+let direct: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ RATE_LIMIT_MAX: '6', TRUST_PROXY: '1' });
+  direct = await createTestApp({}, { stored: site.stored });
+});
+afterAll(async () => {
+  await direct.close();
+  await site.close();
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe('the id of a request', () => {
+  const hex = '0af7651916cd43dd8448eb211c80319c';
+  const ids = [randomUUID(), randomUUID().toUpperCase(), hex];
+  test.each(ids)('when a trusted proxy sends %s, then it is taken', async (id) => {
+    const response = await request(site.app).get('/').set('X-Request-Id', id);
+    expect(response.get('X-Request-Id')).toBe(id);
+  });
+
+  test('when anybody else sends one, then another is given', async () => {
+    for (const id of ids) {
+      const given = (await request(direct.app).get('/').set('X-Request-Id', id)).get('X-Request-Id');
+      expect(given).toMatch(UUID);
+      expect(given).not.toBe(id);
+    }
+  });
+
+  const numbers = ['2145550177', '+12145550177', '0'.repeat(32), 'call-214-555-0177-back', `${hex}0`];
+  test.each(['', 'two words', 'pat@example.com', 'x'.repeat(32), '{"a":1}', '<b>', ...numbers])(
+    'when what is sent is not well-formed (%j), then one is given',
+    async (id) => {
+      const response = await request(site.app).get('/').set('X-Request-Id', id);
+      expect(response.get('X-Request-Id')).toMatch(UUID);
+    },
+  );
+
+  test('when none is sent, then each request is given its own', async () => {
+    const ids = [];
+    for (const path of ['/', '/nothing', '/api/leads', '/logo.svg']) {
+      ids.push((await request(site.app).get(path)).get('X-Request-Id'));
+    }
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('the log', () => {
+  const cases: [
+    name: string,
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    line: Record<string, unknown>,
+  ][] = [
+    ['line-page', 'get', '/', { method: 'GET', route: '/', status: 200 }],
+    ['line-query', 'get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
+    ['line-none', 'get', '/wp-login.php', { method: 'GET', status: 404 }],
+    ['line-lead', 'post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
+    ['line-spelling', 'post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
+    ['line-roi', 'delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
+  ];
+
+  test.each(cases)(
+    'when a request is answered (%s), then it has one line',
+    async (_name, method, path, line) => {
+      const id = randomUUID();
+      await request(site.app)[method](path).set('X-Request-Id', id);
+      expect(await linesUnder(id, site.log)).toEqual([
+        expect.objectContaining({ ...line, requestId: id, ms: expect.any(Number) }),
+      ]);
+    },
+  );
+
+  test.each(['/healthz', '/readyz'])(
+    'when the health is checked at %s, then that is for debugging',
+    async (path) => {
+      const id = randomUUID();
+      await request(site.app).get(path).set('X-Request-Id', id);
+      const lines = await linesUnder(id, site.log);
+      expect(lines.at(-1)).toMatchObject({ route: path, level: pino.levels.values.debug });
+    },
+  );
+
+  test.each([
+    [
+      'chrome',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    ],
+    ['edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0'],
+    [
+      'safari',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    ],
+    ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'],
+    ['bot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['program', 'curl/8.5.0'],
+    ['other', 'pat@example.com'],
+  ])('when %s asks, then its family is told and nothing else of it', async (family, userAgent) => {
+    const id = randomUUID();
+    await request(site.app).get('/').set({ 'X-Request-Id': id, 'User-Agent': userAgent });
+    const [line] = await linesUnder(id, site.log);
+    expect(line?.agent).toBe(family);
+    expect(JSON.stringify(line)).not.toContain(userAgent);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals';
+import { chatWords as words } from '#content/chat/words.ts';
+import { dockWords } from '#content/dock.ts';
+import { faq } from '#content/faq.ts';
+import { voiceWords } from '#content/voice.ts';
+import { listenToLog } from '../support/chat-steps.ts';
+import { eventually } from '../support/eventually.ts';
+import { bothDevices, journeys } from '../support/journey.ts';
+import { loseChunks, unloaded } from '../support/releases.ts';
+import { isFocused, listen, typedLead, untilBelowHeader, untilFocused } from '../support/steps.ts';
+
+const { visit, leadsOf } = journeys();
+
+const cost = faq.find(({ id }) => id === 'cost');
+const KEY = 'porchlight:chat';
+
+describe.each(bothDevices)('on a %s', (device) => {
+  test('when a first question is tapped, then its answer stands there with a link to the item', async () => {
+    const { page, press, talk } = await visit({ device });
+    await talk.open();
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    await press(talk.button(words.firstQuestions[0] ?? ''));
+    await talk.newest.getByText(cost?.answer ?? '').waitFor();
+    await press(talk.newest.getByRole('link', { name: cost?.question ?? '' }));
+    await page.waitForURL('/#faq-cost');
+    await page.locator('#faq-cost').waitFor();
+    expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
+    // On a phone the panel would cover it.
+    await eventually(() => talk.panel.count(), device === 'phone' ? 0 : 1);
+  });
+
+  test('when the page is reloaded or the panel closed, then the conversation is there, until it starts over', async () => {
+    const { page, press, talk, reload } = await visit({ device });
+    const kept = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+    await talk.open();
+    await talk.ask('can i cancel');
+    await press(talk.button('Close'));
+    await talk.open();
+    expect(await talk.questions.allTextContents()).toEqual([`${words.from.visitor} can i cancel`]);
+    await reload();
+    await talk.open();
+    expect(await talk.answers.count()).toBe(1);
+    expect(await talk.source()).toBe('faq-cancelling');
+
+    expect(await kept()).toContain('can i cancel');
+    await press(talk.button(words.startOver));
+    expect(await talk.log.textContent()).toBe('');
+    expect(await kept()).toBeNull();
+    expect(await isFocused(talk.field)).toBe(true);
+  });
+
+  test('when the calculator, the pricing or a call is asked for, then the visitor gets there', async () => {
+    const { page, press, talk, roi } = await visit({ device });
+    await talk.open();
+    await press(talk.button(words.actions.calculator));
+    await untilFocused(roi.field('monthlyLeads'));
+    expect(await talk.panel.count()).toBe(0);
+
+    await talk.open();
+    await press(talk.panel.getByRole('link', { name: words.actions.pricing }).first());
+    await page.waitForURL('/#pricing');
+    await untilBelowHeader(page, 'pricing');
+    expect(await talk.panel.count()).toBe(0);
+
+    await talk.open();
+    await press(talk.button(words.actions.call));
+    await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
+    expect(await talk.panel.count()).toBe(0);
+  });
+
+  test('when two questions are not known, then the form is offered, filled, and the lead comes from the chat', async () => {
+    const { press, talk, form, send } = await visit({ device });
+    await talk.open();
+    await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
+    await talk.ask('reach me at 806-555-0142');
+    await talk.ask('do you sell pool pumps');
+    expect(await talk.newest.textContent()).toContain(words.unknown.first);
+    await talk.ask('who won the game');
+    expect(await talk.newest.textContent()).toContain(words.unknown.again);
+    await press(talk.newest.getByRole('button', { name: words.actions['hand-off'] }));
+
+    expect(await talk.panel.count()).toBe(0);
+    expect(await form.values()).toMatchObject({
+      contactName: 'Dale Reyes',
+      phone: '806-555-0142',
+      businessType: 'plumbing',
+    });
+    await untilFocused(form.field('businessName'));
+    const box = await form.field('businessName').boundingBox();
+    expect(box && box.y > 0 && box.y < 800).toBe(true);
+
+    const { businessName, monthlyLeadVolume, email } = typedLead();
+    await send({ businessName, monthlyLeadVolume, email });
+    expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
+  });
+});
+
+test('when a visitor asks for a human, then the hand-off comes at once, and what stands in the form stays', async () => {
+  const { page, press, talk, form } = await visit();
+  await form.field('contactName').fill('Maribel Soto');
+  // Over the form the dock steps aside.
+  await page.evaluate(() => scrollTo(0, 0));
+  await talk.open();
+  await talk.ask('my name is Someone Else. talk to a human');
+  expect(await talk.newest.textContent()).toContain(words.handOff);
+  await press(talk.newest.getByRole('button', { name: words.actions['hand-off'] }));
+  expect((await form.values()).contactName).toBe('Maribel Soto');
+});
+
+test('when more is typed than a question can be, then it stops at 1,000 and says so', async () => {
+  const announced: string[] = [];
+  const { page, talk } = await visit({ before: (blank) => listen(blank, announced) });
+  await talk.open();
+  await talk.field.fill('x'.repeat(999));
+  await talk.panel.getByText(words.counter(999, 1_000)).waitFor();
+  await talk.field.focus();
+  await page.keyboard.type('abc');
+  expect(await talk.field.inputValue()).toHaveLength(1_000);
+  await eventually(() => announced.includes(words.full), true);
+});
+
+test('when long answers come, then each shows from its beginning, nothing sticks out, and it is announced once', async () => {
+  const announced: string[] = [];
+  const { talk } = await visit({ size: [320, 640], before: (blank) => listenToLog(blank, announced) });
+  await talk.open();
+  await talk.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
+  await talk.ask('how long does it take to set up');
+  const wide = await talk.panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+  expect(wide).toBe(0);
+  const [answer, panel] = [await talk.newest.boundingBox(), await talk.panel.boundingBox()];
+  expect(answer && panel && answer.y > panel.y && answer.y < panel.y + panel.height / 2).toBe(true);
+  expect(announced).toHaveLength(4);
+  expect(announced[1]).toContain(cost?.answer);
+});
+
+test('when the code cannot be had, then the panel says so and offers the form', async () => {
+  const { page, press, provokes, talk, form } = await visit();
+  provokes(...unloaded);
+  await loseChunks(page);
+  await press(talk.launcher);
+  await talk.panel.getByText(dockWords.notLoaded).waitFor();
+  await page.unrouteAll();
+  await press(talk.panel.getByRole('link', { name: dockWords.leaveNumber.label }));
+  await page.waitForURL('/#contact');
+  expect(await talk.panel.count()).toBe(0);
+  await form.submit.waitFor();
+});
+
+test('when the pointer rests on the launcher, then the code is there before the click', async () => {
+  const { page, talk } = await visit({ device: 'desktop' });
+  const loaded = page.waitForResponse(
+    async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes(words.greeting),
+  );
+  await talk.launcher.hover();
+  await loaded;
+});
+
+test('when the keyboard alone asks, tabs through and leaves, then the focus is always where the visitor is', async () => {
+  const { page, talk } = await visit({ device: 'desktop' });
+  await talk.launcher.focus();
+  await page.keyboard.press('Enter');
+  await untilFocused(talk.field);
+  expect(await talk.launcher.getAttribute('aria-expanded')).toBe('true');
+
+  await page.keyboard.type('do i need a new phone number');
+  await page.keyboard.press('Enter');
+  await talk.answers.first().waitFor();
+  expect(await talk.source()).toBe('faq-number');
+  expect(await talk.field.inputValue()).toBe('');
+  await page.keyboard.press('Shift+Tab');
+  const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  expect(focused).toContain('Do I keep my phone number?');
+
+  await talk.panel.getByRole('button').first().focus();
+  const reached: string[] = [];
+  for (let step = 0; step < 20; step += 1) {
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.closest('#dock-chat') ? (at.getAttribute('aria-label') ?? at.textContent) : undefined;
+    });
+    if (name === undefined) break;
+    reached.push(name);
+    await page.keyboard.press('Tab');
+  }
+  const controls = [...words.firstQuestions, ...Object.values(words.actions), words.field, words.send];
+  expect(reached).toEqual(expect.arrayContaining([...controls, words.startOver]));
+  expect(reached.length).toBeLessThan(20);
+
+  await talk.field.focus();
+  await page.keyboard.press('Escape');
+  await talk.panel.waitFor({ state: 'detached' });
+  expect(await isFocused(talk.launcher)).toBe(true);
+  expect(await talk.launcher.getAttribute('aria-expanded')).toBe('false');
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import { leadFormWords as words } from '#content/lead-form.ts';
+import { site as owner } from '#content/site.ts';
+import { paths } from '#shared/api.ts';
+import { leadFields } from '#shared/leads.ts';
+import { eventually } from '../support/eventually.ts';
+import { bothDevices, journeys } from '../support/journey.ts';
+import { hold, listen, outcomes, ownStaffCost, postsTo, typedLead } from '../support/steps.ts';
+
+const { site, visit, leadsOf, calculationsOf } = journeys();
+
+const consentsOf = ({ id }: { id?: unknown } = {}) =>
+  site().stored.rows(
+    'select text, text_version, name, phone, page_address from consents where lead_id = $1',
+    [id],
+  );
+
+describe.each(bothDevices)('on a %s', (device) => {
+  test('when a lead is sent, then it is stored, announced once, the fields are empty and the outcome stays written', async () => {
+    const announced: string[] = [];
+    const { page, press, form, toast } = await visit({
+      device,
+      async before(blank) {
+        await listen(blank, announced);
+        // Nobody fills in six fields within two seconds.
+        await blank.addInitScript(() => {
+          const now = performance.now.bind(performance);
+          performance.now = () => now() + 10_000;
+        });
+      },
+    });
+    const lead = typedLead();
+    await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
+    const letGo = await hold(page, `**${paths.leads}`);
+    expect(await form.submit.textContent()).toBe(words.submit.idle);
+    await press(form.submit);
+    await form.form.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
+    letGo();
+
+    const [title, detail] = outcomes.sent;
+    await toast.says(title, detail);
+    expect(Object.values(await form.values())).toEqual(['', '', '', '', '', '']);
+    expect(await form.submit.textContent()).toBe(words.submit.idle);
+    expect(await form.submit.isEnabled()).toBe(true);
+    expect(await form.sent.isVisible()).toBe(true);
+    expect(await form.form.getByText(detail).isVisible()).toBe(true);
+    expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
+    const [stored, ...more] = await leadsOf(lead);
+    expect(more).toEqual([]);
+    expect(stored).toMatchObject({
+      business_name: 'Lone Star Plumbing',
+      contact_name: 'Dale Reyes',
+      email: lead.email,
+      phone: '(806) 555-0142',
+      phone_e164: '+18065550142',
+      business_type: 'plumbing',
+      monthly_lead_volume: '51-150',
+      trade_detail: null,
+      suspected_spam: false,
+    });
+    expect(await consentsOf(stored)).toEqual([]);
+
+    // Radix takes an announcement away again: nothing more is to come.
+    await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
+    expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
+  });
+
+  test('when submit is pressed twice at once, then one lead is sent and stored', async () => {
+    const { page, form, toast } = await visit({ device });
+    const lead = typedLead();
+    const posts = postsTo(page, paths.leads);
+    await form.fill(lead);
+    await form.submit.scrollIntoViewIfNeeded();
+    const box = await form.submit.boundingBox();
+    if (!box) throw new Error('The button is not on the screen.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (device === 'phone') await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+    else await page.mouse.dblclick(x, y);
+
+    await toast.says(...outcomes.sent);
+    await page.waitForLoadState('networkidle');
+    expect(posts).toHaveLength(1);
+    expect(await leadsOf(lead)).toHaveLength(1);
+    expect(await form.summary.count()).toBe(0);
+  });
+
+  test('when another trade is chosen and the box ticked, then a field asks which, and both are stored', async () => {
+    const { press, form, send } = await visit({ device });
+    const lead = { ...typedLead(), businessType: 'other' };
+    expect(await form.tradeDetail.isVisible()).toBe(false);
+    expect(await form.consent.isChecked()).toBe(false);
+    await form.fill(lead);
+    await form.tradeDetail.fill('Window cleaning');
+    await press(form.consent);
+    await send();
+    const [stored] = await leadsOf(lead);
+    expect(stored).toMatchObject({ trade_detail: 'Window cleaning' });
+    expect(await consentsOf(stored)).toEqual([
+      {
+        text: words.consent.text,
+        text_version: words.consent.version,
+        name: lead.contactName,
+        phone: lead.phone,
+        page_address: `${site().url}/`,
+      },
+    ]);
+    expect(await form.tradeDetail.isVisible()).toBe(false);
+    expect(await form.consent.isChecked()).toBe(false);
+  });
+});
+
+test('when a listed trade is chosen after all, then the field goes, and what stood there is not sent', async () => {
+  const { form, send } = await visit();
+  const lead = typedLead();
+  await form.fill({ ...lead, businessType: 'other' });
+  await form.tradeDetail.fill('Window cleaning');
+  await form.fill({ businessType: 'hvac' });
+  expect(await form.tradeDetail.isVisible()).toBe(false);
+  await send();
+  expect(await leadsOf(lead)).toMatchObject([{ business_type: 'hvac', trade_detail: null }]);
+});
+
+test('when the form is sent by the keyboard, then it is stored', async () => {
+  const { page, form, toast } = await visit({ device: 'desktop' });
+  const { email } = typedLead();
+  await form.field('businessName').focus();
+  await page.keyboard.type('Keys & Co');
+  for (const text of ['Kay Board', email, '806 555 0143']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  for (const key of ['Tab', 'ArrowDown', 'Tab', 'ArrowDown', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await toast.says(...outcomes.sent);
+  expect(await leadsOf({ email })).toMatchObject([
+    { business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
+  ]);
+});
+
+test('when a second lead is typed after the first, then it is sent as another', async () => {
+  const { page, press, form } = await visit({ device: 'desktop' });
+  const posts = postsTo(page, paths.leads);
+  for (const lead of [typedLead(), typedLead()]) {
+    await form.fill(lead);
+    const answered = page.waitForResponse(`**${paths.leads}`);
+    await press(form.submit);
+    expect((await answered).status()).toBe(201);
+    await eventually(() => form.field('email').inputValue(), '');
+    expect(await leadsOf(lead)).toHaveLength(1);
+  }
+  expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('when a visitor calculates and then leaves a lead, then both rows bear the same visitor', async () => {
+  const { page, press, roi, send } = await visit();
+  const [lead, currentStaffCost] = [typedLead(), ownStaffCost()];
+  await roi.fill({ currentStaffCost });
+  await press(roi.save);
+  await roi.share.waitFor();
+  await send(lead);
+
+  const [stored] = await leadsOf(lead);
+  const [saved] = await calculationsOf(currentStaffCost);
+  expect(saved?.visitor_id).toBe(stored?.visitor_id);
+  expect(await page.context().cookies()).toMatchObject([
+    { name: 'porchlight_visitor', httpOnly: true, sameSite: 'Lax', value: stored?.visitor_id },
+  ]);
+});
+
+test('when the lead form stands on a desktop, then its fields pair up, before a fault as after', async () => {
+  const { press, form } = await visit({ device: 'desktop' });
+  const lefts = async () =>
+    Promise.all(leadFields.map(async (name) => (await form.field(name).boundingBox())?.x ?? 0));
+  const [left = 0, right = 0] = await lefts();
+  expect(right).toBeGreaterThan(left);
+  expect(await lefts()).toEqual([left, right, left, right, left, right]);
+  await press(form.submit);
+  await form.summary.waitFor();
+  expect(await lefts()).toEqual([left, right, left, right, left, right]);
+});

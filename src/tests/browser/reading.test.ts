@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { chatWords } from '#content/chat/words.ts';
+import { chatLauncher } from '#content/chat/launcher.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { voiceLauncher } from '#content/voice-launcher.ts';
+import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
+
+// Calls and answers of an assistant can be had, though nobody asks for them here.
+const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
+const { visit } = journeys({ env });
+
+// Words that only these parts of the script are made of.
+const PARTS = {
+  'toasts, tooltips, requests and validation': /radix-toast|radix-tooltip|refetchOnWindowFocus|invalid_type/,
+  'the chat': new RegExp(chatWords.greeting),
+  'the panel of calls': new RegExp(`getUserMedia|speechSynthesis|${sampleCalls[0]?.scene ?? 'no scene'}`),
+  'the library of calls': /DailyIframe|call-machine/,
+  'the error reporter': /sentry/i,
+};
+
+/** Collects the text of every script that a page loads. */
+function scriptsOf(page: Page) {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('.js')) return;
+    const text = answer.text();
+    text.catch(() => undefined); // Fails where it is read; a page that is left meanwhile takes its answers along.
+    scripts.push(text);
+  });
+  return async () => (await Promise.all(scripts)).join('\n');
+}
+
+test.each(bothDevices)(
+  'when a visitor on a %s only reads, then no other part is loaded, nothing is sent and nothing kept',
+  async (device) => {
+    let scripts = () => Promise.resolve('');
+    const posts: string[] = [];
+    const { page, press, form } = await visit({
+      device,
+      async before(blank) {
+        scripts = scriptsOf(blank);
+        blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+        // What waits for an idle moment comes at once.
+        await blank.addInitScript(() => {
+          window.requestIdleCallback = (act) => setTimeout(act, 0);
+        });
+      },
+    });
+    for (const section of await page.locator('main section').all()) {
+      await section.scrollIntoViewIfNeeded();
+      expect((await section.boundingBox())?.height).toBeGreaterThan(100);
+    }
+    await page.waitForLoadState('networkidle');
+    const read = await scripts();
+    for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
+    expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
+    expect(posts).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+
+    const behaviour = PARTS['toasts, tooltips, requests and validation'];
+    const loaded = page.waitForResponse(
+      async (answer) => answer.url().endsWith('.js') && behaviour.test(await answer.text()),
+    );
+    await press(form.field('businessName'));
+    await loaded;
+  },
+);
+
+test('when no DSN is set and the page fails, then the error goes nowhere', async () => {
+  const { page, provokes } = await visit();
+  provokes(/page error: TypeError: broken/);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const failed = page.waitForEvent('pageerror');
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new TypeError('broken');
+      }),
+  );
+  await failed;
+  await page.waitForLoadState('networkidle');
+  expect(posts).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test.each(bothDevices)(
+  'when the address leads nowhere on a %s, then the 404 page says so and leads home',
+  async (device) => {
+    const { page, press, provokes } = await visit({ device, path: '/nothing-here', hydrated: false });
+    provokes(/console error: Failed to load resource.*404/);
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+    expect(await page.title()).toContain('404 Page Not Found');
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+    await page.waitForLoadState(); // Before its style sheet is there, nothing is painted or has its place.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await press(page.getByRole('link', { name: 'Go to the home page' }));
+    await page.waitForURL('/');
+    await untilHydrated(page);
+  },
+);

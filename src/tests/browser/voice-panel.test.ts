@@ -1,0 +1,220 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { voiceWords as words } from '#content/voice.ts';
+import { demoAssistant } from '#shared/voice-assistant.ts';
+import { violations } from '../support/axe.ts';
+import { coveredByDock } from '../support/dock.ts';
+import { eventually } from '../support/eventually.ts';
+import { isFocused, outcomes, untilFocused } from '../support/steps.ts';
+import { otherEnd, stopTime, voiceJourneys } from '../support/voice.ts';
+
+const { provider, visit, visitToCall, visitOnTheLine } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+const sound = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
+
+test.each([
+  [320, 'light'],
+  [390, 'dark'],
+  [1350, 'light'],
+] as const)(
+  'when at %i px, %s, a call fails, connects and ends, then nothing stands in the way',
+  async (width, colorScheme) => {
+    const visitor = await visitToCall({ size: [width, 844], context: { colorScheme } });
+    const { page, press, provokes, call } = visitor;
+    provokes(/console error: Failed to load resource.* 401 /);
+    await sound(page);
+    await press(call.launcher);
+    await call.says('Ready to demo');
+    await sound(page);
+    provider.refuse(401, { message: 'Invalid Key', error: 'Unauthorized' });
+    const letGo = provider.hold();
+    await press(call.button(words.start));
+    await call.panel.getByText(words.stages['web-call-creation']).waitFor();
+    await sound(page);
+    letGo();
+    await call.says(words.problems.connect.status);
+    await sound(page);
+
+    provider.reset();
+    await press(call.button(words.again));
+    await call.says(words.status.connected);
+    await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
+    await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+    await call.transcript.getByText('My pipe').waitFor();
+    await sound(page);
+    await press(call.button(words.end));
+    await call.says('Call ended');
+    await sound(page);
+    await press(call.samples.getByRole('button').first());
+    await call.button(words.samples.pause).waitFor();
+    await sound(page);
+  },
+);
+
+test.each([320, 1350])(
+  'when a toast shows during a call at %i px, then the dock, which stays, does not lie over it',
+  async (width) => {
+    const { page, press, form, toast, call } = await visitOnTheLine({ size: [width, 700] });
+    await press(call.close);
+    await form.submit.scrollIntoViewIfNeeded();
+    await press(form.submit);
+    await toast.says(...outcomes.missing);
+    await eventually(() => coveredByDock(page), []);
+    expect(await call.launcher.textContent()).toBe(words.onCall);
+  },
+);
+
+describe('by keyboard', () => {
+  test('when a call is made, then the focus stays in the panel and returns to what opened it', async () => {
+    const { page, call } = await visitToCall({ device: 'desktop' });
+    await call.launcher.focus();
+    await page.keyboard.press('Enter');
+    await untilFocused(call.button(words.start));
+    await page.keyboard.press('Enter');
+    await call.says(words.status.connected);
+    expect(await isFocused(call.button(words.end))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(call.button(words.mute))).toBe(true);
+    const ring = await call.button(words.mute).evaluate((button) => getComputedStyle(button).outlineStyle);
+    expect(ring).toBe('solid');
+    await page.keyboard.press('Space');
+    expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await call.says('Call ended');
+    expect(await isFocused(call.button(words.again))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await call.panel.count()).toBe(0);
+    expect(await isFocused(call.launcher)).toBe(true);
+  });
+
+  test('when the hero opened the panel, then the focus returns to the hero', async () => {
+    const { page, call } = await visitToCall();
+    await call.hero.focus();
+    await page.keyboard.press('Enter');
+    await call.says(words.status.connected);
+    await untilFocused(call.button(words.end));
+    await page.keyboard.press('Escape');
+    expect(await isFocused(call.hero)).toBe(true);
+    expect(await call.launcher.textContent()).toBe(words.onCall);
+  });
+
+  test('when a phone’s focus leaves the panel, then the panel makes way for the page', async () => {
+    const { page, form, call } = await visit();
+    await call.launcher.focus();
+    await page.keyboard.press('Enter');
+    await call.says('Ready to demo');
+    await form.field('email').focus();
+    await eventually(() => call.panel.count(), 0);
+  });
+
+  test('when the visitor types into the form, then the end of the call leaves them there', async () => {
+    const { page, form, call } = await visitOnTheLine({ device: 'desktop' });
+    const field = form.field('contactName');
+    await field.focus();
+    await page.keyboard.type('Dale');
+    await otherEnd(page, 'hangsUp');
+    await call.says('Call ended');
+    await page.keyboard.type(' Reyes');
+    expect(await field.inputValue()).toBe('Dale Reyes');
+  });
+});
+
+test('when a sample was played, then the live call can still be made from the panel', async () => {
+  const { press, call } = await visitToCall();
+  await press(call.launcher);
+  await press(call.samples.getByRole('button').first());
+  await press(call.button(words.cancel));
+  await call.says('Ready to demo');
+  expect(await call.button(words.start).count()).toBe(1);
+  await press(call.samples.getByRole('button').first());
+  await press(call.button(words.end));
+  await call.says('Call ended');
+  await press(call.button(words.start));
+  await call.says(words.status.connected);
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('when a call is made, then it said before who speaks and listens, and no more is posted, loaded or kept than needed', async () => {
+  const scripts: Promise<string>[] = [];
+  const { page, press, call } = await visitToCall({
+    device: 'desktop',
+    before: (blank) =>
+      blank.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.text())),
+  });
+  const library = async () => /DailyIframe|call-machine/.test((await Promise.all(scripts)).join('\n'));
+  await page.locator('main section').first().getByText(words.heroNotice).waitFor();
+  await eventually(() => call.hero.textContent(), words.start);
+  await press(call.launcher);
+  await call.panel.getByText(words.notice).waitFor();
+  expect(words.notice).toMatch(/AI.*Vapi.*microphone/);
+  expect(await library()).toBe(false);
+  expect(await page.evaluate(() => microphones.length)).toBe(0);
+
+  await press(call.button(words.start));
+  await call.says(words.status.connected);
+  expect(await library()).toBe(true);
+  expect(provider.requests).toEqual([
+    {
+      authorization: 'Bearer public-key',
+      contentType: 'application/json',
+      body: { assistant: demoAssistant({ device: 'desktop', maxSeconds: 90 }) },
+    },
+  ]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+declare global {
+  /** When the microphone was asked for, and when the call was. */
+  var askedAt: number[];
+}
+
+test('when it is a phone, then 500 ms pass after the microphone, and sentences may pause for 500 ms', async () => {
+  const { page, press, provokes, call } = await visitToCall({
+    context: { userAgent: ANDROID },
+    async before(blank) {
+      await blank.clock.install();
+      await blank.addInitScript(() => {
+        globalThis.askedAt = [];
+        const [{ mediaDevices }, post] = [navigator, globalThis.fetch];
+        const open = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = (wanted) => {
+          askedAt.push(Date.now());
+          return open(wanted);
+        };
+        globalThis.fetch = (...asked) => {
+          if (new Request(...asked).url.endsWith('/call/web')) askedAt.push(Date.now());
+          return post(...asked);
+        };
+      });
+    },
+  });
+  await stopTime(page);
+  await press(call.hero);
+  await call.panel.getByText(words.stages.initialization).waitFor();
+  await page.clock.runFor(600);
+  await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
+  const [microphone = 0, post = 0] = await page.evaluate(() => askedAt);
+  expect(post - microphone).toBe(500);
+  expect(provider.requests.map(({ body }) => body.assistant)).toEqual([
+    demoAssistant({ device: 'mobile', maxSeconds: 90 }),
+  ]);
+  await page.clock.resume();
+  await call.says(words.status.connected);
+  // The SDK asks for a noise filter, which its call library does not have on Android.
+  provokes(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
+});
+
+test('when the time limit is reached, then the call ends and says why', async () => {
+  const { page, call } = await visitOnTheLine({ before: (blank) => blank.clock.install() });
+  await stopTime(page);
+  await page.clock.runFor(20_000);
+  expect(await call.panel.getByRole('timer', { name: words.elapsed }).textContent()).toMatch(/^1:2\d$/);
+  await page.clock.runFor(15_000);
+  await call.says('Call ended');
+  await call.says(words.ends['time-limit']);
+});

@@ -1,0 +1,59 @@
+// What is too dear for every change, one after the other: npm run test:slow. It needs a Docker with Compose and a
+// `prometheus`, and fetches Lighthouse; words behind `--` choose some. What comes out belongs in docs/slow-tests.md.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ADDRESS = 'http://127.0.0.1:3990';
+const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+const node = (...args) => run(process.execPath, ...args);
+
+/** Runs something against a site of its own, as `npm start` starts it. */
+async function onSite(act) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-slow-'));
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '3990',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_MAX: '1000000',
+  };
+  const site = spawn(process.execPath, ['src/server/process/launch.mjs'], { env, stdio: 'ignore' });
+  const ended = new Promise((resolve) => site.once('close', resolve));
+  try {
+    const isReady = () =>
+      fetch(`${ADDRESS}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    for (let tries = 0; !(await isReady()); tries += 1) {
+      if (tries > 120) return false;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    return act();
+  } finally {
+    site.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const steps = {
+  build: () => node('src/server/process/launch.mjs', '--build-only'),
+  'fresh-clone': () => run('.ci/fresh-clone', '--quick'),
+  'audit:page': () => onSite(() => node('src/tests/audit-page.mjs', ADDRESS)),
+  'compose:measure': () => onSite(() => node('src/tests/compose/measure.mjs', ADDRESS)),
+  'alerts:try': () => node('src/tests/alerts/try-alerts.mjs'),
+  'compose:smoke': () => node('src/tests/compose/smoke.mjs'),
+};
+const chosen = process.argv.slice(2);
+const results = [];
+for (const [name, act] of Object.entries(steps)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const began = Date.now();
+  const outcome = (await act()) ? 'passed' : 'FAILED';
+  results.push(`${outcome} ${name} (${Math.round((Date.now() - began) / 1_000)} s)`);
+}
+console.log(results.join('\n'));
+process.exitCode = results.some((result) => result.startsWith('FAILED')) ? 1 : 0;

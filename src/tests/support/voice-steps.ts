@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import { dockWords } from '#content/dock.ts';
+import { voiceWords as words } from '#content/voice.ts';
+
+/** The call as a visitor finds it. */
+export function voice(page: Page) {
+  const panel = page.getByRole('dialog', { name: words.title });
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  return {
+    panel,
+    button,
+    launcher: page.locator('#dock-voice-launcher'),
+    hero: page.locator('main section').first().getByRole('button'),
+    status: panel.getByRole('status'),
+    says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
+    progress: panel.getByRole('progressbar', { name: words.stages.label }),
+    transcript: panel.getByRole('region', { name: words.transcript.label }),
+    samples: panel.getByRole('region', { name: words.samples.heading }),
+    close: panel.getByRole('button', { name: 'Close' }),
+    leaveNumber: panel.getByRole('link', { name: dockWords.leaveNumber.label }),
+  };
+}
