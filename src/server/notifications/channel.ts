@@ -12,26 +12,12 @@ export interface Delivery {
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
-  /**
-   * Resolves once the other side has taken it; rejects with DeliveryError. Whoever repeats a message passes the
-   * same id.
-   */
+  /** Resolves once the other side has taken it, else rejects with DeliveryError. A message repeated has the same id. */
   deliver(notification: LeadNotification, id: string, signal: AbortSignal): Promise<Delivery>;
 }
 
 // In all, whatever the other side does.
 export const DELIVERY_MS = 10_000;
-
-/** Why a message did not go out. Its words are kept and shown: they hold nothing of the lead or of an answer. */
-export class DeliveryError extends Error {
-  override name = 'DeliveryError';
-  constructor(
-    readonly code: string,
-    words: string,
-  ) {
-    super(`${code}: ${words}`);
-  }
-}
 
 const words: Record<string, string> = {
   TIMEOUT: 'there was no answer in time',
@@ -41,6 +27,13 @@ const words: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** By a code of the platform's or of ours. */
-export const deliveryError = (code: string | undefined) =>
-  new DeliveryError(code ?? 'UNKNOWN', words[code ?? ''] ?? 'the connection failed');
+/** Why a message did not go out. Its words are kept and shown: they hold nothing of the lead or of an answer. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  constructor(
+    readonly code = 'UNKNOWN',
+    why = words[code] ?? 'the connection failed',
+  ) {
+    super(`${code}: ${why}`);
+  }
+}

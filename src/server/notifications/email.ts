@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { notificationWords as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_MS, deliveryError, DeliveryError, type Channel } from './channel.ts';
+import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
 import { leadSummary, summaryText } from './lead-summary.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { summaryHtml } from './summary-html.ts';
@@ -46,14 +47,9 @@ export function emailChannel(env: Env): Channel | undefined {
 
 /** Whether it left after the time is up is not known: then it is sent again. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]);
-  const ended = new Promise<never>((_resolve, reject) => {
-    const end = () => reject(deliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT'));
-    if (limit.aborted) end();
-    limit.addEventListener('abort', end, { once: true });
-  });
+  const late = sleep(DELIVERY_MS, 'TIMEOUT', { signal, ref: false }).catch(() => 'ABORTED');
   try {
-    return await Promise.race([sending, ended]);
+    return await Promise.race([sending, late.then((code) => Promise.reject(new DeliveryError(code)))]);
   } catch (error) {
     throw explain(error);
   }
@@ -62,15 +58,8 @@ async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
 /** The server's own words may quote addresses: its code alone is kept. */
 function explain(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  if (!types.isNativeError(error)) return deliveryError(undefined);
-  const { responseCode, originalCode, code }: Error & SmtpFailure = error;
+  if (!types.isNativeError(error)) return new DeliveryError();
+  const { responseCode, originalCode, code }: NodemailerError = error;
   if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused it');
-  return deliveryError(originalCode ?? code);
-}
-
-interface SmtpFailure {
-  responseCode?: number;
-  /** The platform's, where the library's own says less. */
-  originalCode?: string;
-  code?: string;
+  return new DeliveryError(originalCode ?? code);
 }

@@ -8,9 +8,6 @@ export type Line = readonly [label: string, value: string];
 
 export type LeadSummary = ReturnType<typeof leadSummary>;
 
-// Sales reads every time by the clock in Texas.
-const CENTRAL = 'America/Chicago';
-
 /** A lead as a person reads it, before it is text or HTML. */
 export function leadSummary({ lead, timeZone, okToCallNow }: LeadNotification, now: Date) {
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
@@ -23,7 +20,7 @@ export function leadSummary({ lead, timeZone, okToCallNow }: LeadNotification, n
     call: lead.phone_e164 ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
     hour: okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour),
-    due: words.due(momentIn(CENTRAL, new Date(lead.due_at))),
+    due: words.due(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: words.footer(lead.id),
@@ -53,7 +50,7 @@ function detailsOf(lead: EventLead): Line[] {
     [fields.cameFrom, lead.came_from],
     [fields.campaign, lead.campaign],
     [fields.repeats, lead.repeats_lead_id && words.repeats],
-    [fields.created, momentIn(CENTRAL, new Date(lead.created_at))],
+    [fields.created, momentOf(lead.created_at)],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }
@@ -71,24 +68,15 @@ function figuresOf(roi: EventCalculation): Line[] {
   ];
 }
 
-const timeIn = (timeZone: string, moment: Date) =>
-  plain(moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }));
-
-const momentIn = (timeZone: string, moment: Date) =>
-  plain(
-    moment.toLocaleString('en-US', {
-      timeZone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-  );
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
 /** Newer ICU data puts a narrow space before AM and PM, which plain text shows badly. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ');
+const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
+  moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
+
+/** Sales reads every time by the clock in Texas. */
+const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
 /** The summary for readers without HTML. What a visitor typed stays on its line. */
 export function summaryText(summary: LeadSummary): string {

@@ -26,7 +26,7 @@ export async function notify(
     if (missed > 0) logger.error({ ...about, answer, missed }, 'not everybody was told of a lead');
     else logger.info({ ...about, answer }, 'people were told of a lead');
   } catch (error) {
-    const failure = asDeliveryError(error);
+    const failure = error instanceof DeliveryError ? error : faultOfOurs(error);
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };
     if (isLast) logger.error({ ...about, ...cause }, 'nobody was told of a lead: that was the last try');
     else logger.warn({ ...about, ...cause }, 'nobody was told of a lead: that is tried again');
@@ -34,10 +34,5 @@ export async function notify(
   }
 }
 
-function asDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error;
-  return new DeliveryError(
-    codeOf(error) ?? 'UNKNOWN',
-    'the site could not read the lead or write the message',
-  );
-}
+const faultOfOurs = (error: unknown) =>
+  new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');

@@ -2,16 +2,15 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { deliveryError, DeliveryError } from './channel.ts';
-import { bareHost, isPrivateAddress } from './local-hosts.ts';
+import { DELIVERY_MS, DeliveryError } from './channel.ts';
+import { bareHost } from './local-hosts.ts';
+import { isPrivateAddress } from './private-addresses.ts';
 
 export interface JsonPost {
   url: URL;
   headers: Record<string, string>;
   body: string;
   allowPrivate: boolean;
-  /** In all, from looking up the name to the end of the answer. */
-  timeoutMs: number;
   signal: AbortSignal;
 }
 
@@ -19,7 +18,7 @@ export interface JsonPost {
 const MOST_ANSWER_BYTES = 16_384;
 
 /** Posts without following redirects; resolves with the answer's status, rejects with DeliveryError. */
-export function postJson({ url, headers, body, allowPrivate, timeoutMs, signal }: JsonPost): Promise<number> {
+export function postJson({ url, headers, body, allowPrivate, signal }: JsonPost): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const host = bareHost(url);
   return new Promise((resolve, reject) => {
@@ -27,7 +26,7 @@ export function postJson({ url, headers, body, allowPrivate, timeoutMs, signal }
     const sending = request(url, {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
       headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
       ...(!allowPrivate && { lookup: publicLookup }),
     });
@@ -67,6 +66,6 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 function explain(error: NodeJS.ErrnoException, signal: AbortSignal): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  if (error.name !== 'AbortError') return deliveryError(error.code);
-  return deliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT');
+  if (error.name !== 'AbortError') return new DeliveryError(error.code);
+  return new DeliveryError(signal.aborted ? 'ABORTED' : 'TIMEOUT');
 }

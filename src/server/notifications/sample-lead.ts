@@ -9,13 +9,11 @@ const DAY_MS = 86_400_000;
 
 /** A lead that nobody sent, marked so, to try the channels with. */
 export function sampleLead(now: Date): LeadNotification {
-  const { annualSavings, extraJobsPerMonth, additionalRevenue } = calculateRoi(roiDefaults);
+  const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
+  const { phoneE164, ...contact } = words;
   const lead: LeadNotification['lead'] = {
     id: '00000000-0000-4000-8000-000000000000',
-    businessName: words.businessName,
-    contactName: words.contactName,
-    email: words.email,
-    phone: words.phone,
+    ...contact,
     businessType: 'plumbing',
     monthlyLeadVolume: '51-150',
     ...recordFrom(optionalTexts, () => null),
@@ -24,7 +22,7 @@ export function sampleLead(now: Date): LeadNotification {
       monthlyLeadVolume: leadFormWords.monthlyLeadVolumes['51-150'],
       phone: words.phone,
     },
-    phone_e164: words.phoneE164,
+    phone_e164: phoneE164,
     phone_extension: null,
     source: 'form',
     came_from: 'direct',
@@ -34,7 +32,7 @@ export function sampleLead(now: Date): LeadNotification {
     repeats_lead_id: null,
     created_at: now.toISOString(),
     due_at: new Date(now.getTime() + DAY_MS).toISOString(),
-    roi: { ...roiDefaults, calculatedSavings: annualSavings, extraJobsPerMonth, additionalRevenue },
+    roi: { ...roiDefaults, calculatedSavings, ...results },
     sample: true,
   };
   return { lead, timeZone: 'America/Chicago', okToCallNow: false };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startReceiver, type Answer, type Receiver } from '../../tests/support/receiver.ts';
 import { readEnv } from '../env.server.ts';
-import { isLocalHost, isPrivateAddress } from './local-hosts.ts';
+import { isLocalHost } from './local-hosts.ts';
 import { postJson } from './post-json.ts';
+import { isPrivateAddress } from './private-addresses.ts';
 import { sampleLead } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
@@ -47,7 +48,6 @@ const post = (url: string, allowPrivate = false) =>
     headers: {},
     body: '{}',
     allowPrivate,
-    timeoutMs: 5_000,
     signal: new AbortController().signal,
   });
 const portOf = ({ url }: Receiver) => new URL(url).port;

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 import { postJson } from './post-json.ts';
 
 /** Posts the event, signed by the Standard Webhooks specification. */
@@ -20,7 +20,6 @@ export function webhookChannel(env: Env): Channel | undefined {
         url,
         allowPrivate: env.LEAD_WEBHOOK_ALLOW_PRIVATE,
         body,
-        timeoutMs: DELIVERY_MS,
         signal,
         headers: {
           'User-Agent': 'Porchlight',
@@ -29,14 +28,10 @@ export function webhookChannel(env: Env): Channel | undefined {
           'webhook-signature': webhook.sign(id, sentAt, body),
         },
       });
-      if (status >= 300 && status < 400) {
-        throw new DeliveryError(
-          `HTTP_${status}`,
-          'the receiver is elsewhere, and redirects are not followed',
-        );
-      }
-      if (status < 200 || status >= 300) throw new DeliveryError(`HTTP_${status}`, 'the receiver refused it');
-      return { answer: `the receiver answered ${status}`, missed: 0 };
+      if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
+      const isElsewhere = status >= 300 && status < 400;
+      const why = isElsewhere ? 'is elsewhere, and redirects are not followed' : 'refused it';
+      throw new DeliveryError(`HTTP_${status}`, `the receiver ${why}`);
     },
   };
 }
