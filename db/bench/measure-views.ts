@@ -13,37 +13,25 @@ const DAYS = 3 * 365;
 const RUNS = 7;
 const GOAL_MS = 200;
 
-interface Question {
-  /** What a person asks, as they would say it. */
-  about: string;
-  query: string;
-}
-
 const newest = (view: string, time: string) => `select * from sales.${view} order by ${time} desc limit 500`;
 
 /** Every view, the way it is read: lists of leads by the page, counts and work lists whole. */
-const questions: Question[] = [
-  { about: 'leads, the newest 500', query: newest('leads', 'created_at') },
-  { about: 'leads, counted by trade', query: 'select trade, count(*) from sales.leads group by trade' },
-  { about: 'leads_today', query: 'select * from sales.leads_today' },
-  { about: 'leads_due', query: 'select * from sales.leads_due' },
-  { about: 'leads_overdue', query: 'select * from sales.leads_overdue' },
-  { about: 'leads_with_roi, the newest 500', query: newest('leads_with_roi', 'created_at') },
-  { about: 'leads_with_roi, the largest 500', query: newest('leads_with_roi', 'additional_revenue') },
-  { about: 'by_trade_and_volume', query: 'select * from sales.by_trade_and_volume' },
-  { about: 'by_source', query: 'select * from sales.by_source' },
-  { about: 'sla_weekly', query: 'select * from sales.sla_weekly' },
-  { about: 'consent_evidence, the newest 500', query: newest('consent_evidence', 'given_at') },
-];
+const questions = {
+  'leads, the newest 500': newest('leads', 'created_at'),
+  'leads, counted by trade': 'select trade, count(*) from sales.leads group by trade',
+  leads_today: 'select * from sales.leads_today',
+  leads_due: 'select * from sales.leads_due',
+  leads_overdue: 'select * from sales.leads_overdue',
+  'leads_with_roi, the newest 500': newest('leads_with_roi', 'created_at'),
+  'leads_with_roi, the largest 500': newest('leads_with_roi', 'additional_revenue'),
+  by_trade_and_volume: 'select * from sales.by_trade_and_volume',
+  by_source: 'select * from sales.by_source',
+  sla_weekly: 'select * from sales.sla_weekly',
+  'consent_evidence, the newest 500': newest('consent_evidence', 'given_at'),
+};
 
 /** Beyond the goal, and told for that: every row and column at once. */
-const wholeTable: Question = { about: 'leads, all of them', query: 'select * from sales.leads' };
-
-interface Measured {
-  about: string;
-  medianMs: number;
-  slowestMs: number;
-}
+const WHOLE_TABLE = ['leads, all of them', 'select * from sales.leads'] as const;
 
 await withTemporaryDatabase(async (url) => {
   process.stdout.write(`Storing ${LEADS} leads...\n`);
@@ -59,15 +47,15 @@ await withTemporaryDatabase(async (url) => {
 async function measureAll(client: pg.Client, contacts: number): Promise<string> {
   // What autovacuum does by itself within minutes.
   await client.query('vacuum analyze leads, lead_contacts, roi_calculations, consents');
-  const measured: Measured[] = [];
-  for (const question of questions) measured.push(await measure(client, question));
-  const whole = await measure(client, wholeTable);
+  const measured = [];
+  for (const [about, query] of Object.entries(questions)) measured.push(await measure(client, about, query));
+  const whole = await measure(client, ...WHOLE_TABLE);
   const { rows } = await client.query<{ server_version: string }>('show server_version');
-  return reportOf({ contacts, server: `PostgreSQL ${rows[0]?.server_version ?? ''}`, measured, whole });
+  return reportOf(contacts, `PostgreSQL ${rows[0]?.server_version ?? ''}`, measured, whole);
 }
 
 /** Asks a question several times as a client does, rows and all. */
-async function measure(client: pg.Client, { about, query }: Question): Promise<Measured> {
+async function measure(client: pg.Client, about: string, query: string) {
   const times: number[] = [];
   await client.query(query); // The first run fills the caches.
   for (let run = 0; run < RUNS; run++) {
@@ -80,15 +68,10 @@ async function measure(client: pg.Client, { about, query }: Question): Promise<M
   return { about, medianMs: rounded(times[Math.floor(RUNS / 2)]), slowestMs: rounded(times.at(-1)) };
 }
 
-interface Report {
-  contacts: number;
-  server: string;
-  measured: Measured[];
-  whole: Measured;
-}
+type Measured = Awaited<ReturnType<typeof measure>>;
 
 /** The measurements as a document, with the machine that they hold for. */
-function reportOf({ contacts, server, measured, whole }: Report): string {
+function reportOf(contacts: number, server: string, measured: Measured[], whole: Measured): string {
   const missed = measured.filter(({ medianMs }) => medianMs > GOAL_MS).map(({ about }) => about);
   const met = missed.length === 0 ? ', which each meets' : `; missed by ${missed.join('; ')}`;
   const count = (number: number) => number.toLocaleString('en-US');
