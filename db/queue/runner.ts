@@ -24,22 +24,18 @@ export interface QueueRunnerOptions {
   signal: AbortSignal;
 }
 
-/** The queue's schema is not there: the step that migrates makes it. */
 class QueueMissing extends Error {
   override name = 'QueueMissing';
-  constructor() {
-    super('the queue is not installed');
-  }
 }
 
-/** Keeps the library from changing its schema where it only runs jobs. */
+/** Keeps the library from changing its schema where it only runs jobs: the step that migrates makes it. */
 const neverMigrate: GraphileConfig.Plugin = {
   name: 'NeverMigrate',
   version: '1.0.0',
   worker: {
     middleware: {
       bootstrap() {
-        throw new QueueMissing();
+        throw new QueueMissing('the queue is not installed');
       },
       migrate: () => undefined,
     },
@@ -49,7 +45,6 @@ const neverMigrate: GraphileConfig.Plugin = {
 const AT_ONCE = 4;
 const GRACE_MS = 4_000;
 const POLL_MS = 2_000;
-const COMPLAINTS: string[] = ['error', 'warning'];
 
 /** Performs a task for each job until the signal. Rejects where the database or the queue's schema is not there. */
 export async function runQueue(options: QueueRunnerOptions): Promise<void> {
@@ -76,7 +71,7 @@ export async function runQueue(options: QueueRunnerOptions): Promise<void> {
       },
       logger: new Logger(() => (level, message, meta) => {
         // The task itself logs a try that failed.
-        if (COMPLAINTS.includes(level) && !meta?.failure) onComplaint(message);
+        if (/error|warning/.test(level) && !meta?.failure) onComplaint(message);
       }),
       taskList: {
         [task]: (payload, { job, abortSignal }) =>

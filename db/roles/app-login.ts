@@ -26,23 +26,19 @@ const NO_LOGIN = new Set(['28P01', '28000']);
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-    const verb = rowCount ? 'alter' : 'create';
-    if (file) await writeAddress(file, await addressOf(client, verb, { ownerUrl, file, role }));
+    if (file) {
+      const addressWith = (password: string) =>
+        Object.assign(new URL(ownerUrl), { username: role, password }).href;
+      const present = await passwordIn(file);
+      const stays = rowCount && present && (await opens(addressWith(present)));
+      const password = stays ? present : await newPassword(client, rowCount ? 'alter' : 'create', role);
+      await writeAddress(file, addressWith(password));
+    }
     if (file || rowCount) await grantApp(client, role);
   });
 }
 
-/** By which the role connects: with the password of the file, or with a new one. */
-async function addressOf(
-  client: pg.Client,
-  verb: 'create' | 'alter',
-  { ownerUrl, file, role }: Required<AppLogin> & { file: string },
-): Promise<string> {
-  const addressWith = (password: string) =>
-    Object.assign(new URL(ownerUrl), { username: role, password }).href;
-  const present = await passwordIn(file);
-  if (verb === 'alter' && present && (await opens(addressWith(present)))) return addressWith(present);
-
+async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT) throw error;
@@ -50,7 +46,7 @@ async function addressOf(
       `this user may not ${verb} the role ${role}: make it by hand (docs/ops/compose.md) and leave APP_DATABASE_URL_FILE unset`,
     );
   });
-  return addressWith(password);
+  return password;
 }
 
 async function passwordIn(file: string): Promise<string | undefined> {

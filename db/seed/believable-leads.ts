@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { monthlyLeadVolumes } from '#shared/leads.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi } from '#shared/roi.ts';
 import type { NewConsent } from '../schema/consents.ts';
 import type { NewLeadContact } from '../schema/lead-contacts.ts';
@@ -84,31 +85,27 @@ function leadOf(random: Random, index: number, createdAt: Date): SeedLead {
   };
 }
 
+const business = ['businessName', 'businessType', 'tradeDetail'] as const;
+const person = ['contactName', 'email', 'emailNormalized', 'phone', 'phoneE164', 'visitorId'] as const;
+
 function repeat(lead: SeedLead, earlier: SeedLead): void {
-  const { businessName, contactName, email, emailNormalized, phone, phoneE164 } = earlier;
-  const { businessType, tradeDetail, visitorId } = earlier;
-  Object.assign(lead, { businessName, contactName, email, emailNormalized, phone, phoneE164 });
-  Object.assign(lead, {
-    businessType,
-    tradeDetail,
-    visitorId,
-    repeatsLeadId: earlier.repeatsLeadId ?? earlier.id,
-  });
+  Object.assign(
+    lead,
+    recordFrom([...business, ...person], (name) => earlier[name]),
+  );
+  lead.repeatsLeadId = earlier.repeatsLeadId ?? earlier.id;
 }
 
-const consentOf = (
-  random: Random,
-  { id, createdAt, contactName, phone, ipAddress }: SeedLead,
-): NewConsent => ({
+const consentOf = (random: Random, lead: SeedLead): NewConsent => ({
   id: random.uuid(),
-  leadId: id,
-  givenAt: createdAt,
+  leadId: lead.id,
+  givenAt: lead.createdAt,
   text: CONSENT_TEXT,
   textVersion: 'sample',
   textSha256: createHash('sha256').update(CONSENT_TEXT).digest('hex'),
-  name: contactName,
-  phone,
-  ipAddress: ipAddress ?? null,
+  name: lead.contactName,
+  phone: lead.phone,
+  ipAddress: lead.ipAddress ?? null,
   userAgent: 'Sample/1.0',
   pageAddress: 'https://porchlight.example/',
 });

@@ -5,14 +5,10 @@ import { businessTypes } from '#shared/leads.ts';
 const list = (words: string) => words.split(', ');
 
 export const firstNames = list('Alma, Beau, Carmen, Dale, Elena, Frank, Gloria, Hank, Inez, José, Kay, Lupe');
-export const lastNames = [
-  ...list('Ashgrove, Brindlewood, Casavale, Dunmarrow, Estradilla, Fernquist, Garzavilla'),
-  ...list('Hollowell-Pike, Ibarrosa, Larkenfield, Montelago, Tillerby'),
-];
-export const placeNames = [
-  ...list('Caprocket, Dustmere, Fogarty Bend, Juniper Hollow Nine, Mesquitero, Quillhaven'),
-  ...list('Redgulch, Sandspur Flats, Tanglebrook, Windmere Draw'),
-];
+export const lastNames = list('Ashgrove, Casavale, Estradilla, Hollowell-Pike, Ibarrosa, Tillerby');
+export const placeNames = list(
+  'Caprocket, Fogarty Bend, Juniper Hollow Nine, Mesquitero, Quillhaven, Redgulch',
+);
 
 export const trades = [...businessTypes, 'plumbing', 'hvac', 'hvac', 'roofing'] as const;
 export const tradeNames = {
