@@ -30,13 +30,11 @@ export function runCommand(word: string, args: string[]): Promise<void> {
   throw new CommandError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
 }
 
-// What an operator can mend: a line each, without a stack.
 const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
-const startsSite = new Set(['start', 'serve', 'migrate']);
 
 /** A line for what an operator can mend, the stack for what only a programmer can. */
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  return `${startsSite.has(word) ? 'Porchlight does not start' : word}: ${error.message}`;
+  return `${/^(start|serve|migrate)$/.test(word) ? 'Porchlight does not start' : word}: ${error.message}`;
 }

@@ -17,10 +17,8 @@ export async function openSql(args: string[]): Promise<void> {
       process.stdout.write(`${url}\n`);
       if (!isEmbedded) return;
       process.stderr.write('The database runs until Ctrl-C.\n');
-      // A promise alone does not keep a process alive.
-      const alive = setInterval(() => undefined, 60_000);
-      await interrupted;
-      clearInterval(alive);
+      const alive = setInterval(() => undefined, 60_000); // A promise alone keeps no process alive.
+      await interrupted.finally(() => clearInterval(alive));
     } else if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
   });
 }

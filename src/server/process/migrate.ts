@@ -11,11 +11,6 @@ const RETRY_MS = 5_000;
 // Whoever else migrates may take its time: a start does not wait for that in silence.
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** A migration was refused; the message is PostgreSQL's own, which holds no visitor's data here. */
-export class MigrationError extends CommandError {
-  override name = 'MigrationError';
-}
-
 /** What `migrate` does: brings the given database to the newest migration, and the site's role to its rights. */
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
@@ -25,14 +20,14 @@ export async function migrateOnly(): Promise<void> {
     process.stderr.write('Another process migrates this database: waiting for it.\n');
     unavailable = await tryToMigrate(ownerUrl);
   }
-  if (unavailable) throw new MigrationError(unavailable.message);
+  if (unavailable) throw new CommandError(unavailable.message);
   await ensureAppLogin({ ownerUrl, file });
   process.stdout.write('The database is at the newest migration.\n');
 }
 
 /**
  * Applies the migrations. Where the database does not answer, or another process migrates it, that is logged and tried
- * again in the background; what it returns ends the trying. Rejects with MigrationError where the first try is refused.
+ * again in the background; what it returns ends the trying. Rejects with CommandError where the first try is refused.
  */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
@@ -68,6 +63,7 @@ async function tryToMigrate(url: string): Promise<DatabaseUnavailable | undefine
     if (known instanceof DatabaseUnavailable) return known;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const words = reason instanceof Error ? reason.message : String(reason);
-    throw new MigrationError(`the migrations failed: ${words}`, { cause: error });
+    // PostgreSQL's own words, which hold no visitor's data here.
+    throw new CommandError(`the migrations failed: ${words}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { withConnection } from '#db/connection.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { classifyDatabaseError } from '#db/errors.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
@@ -14,8 +14,8 @@ export async function checkDatabase(url: string, newestMigration: number): Promi
     const facts = await withConnection(url, databaseFacts);
     return [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseFailure)) throw error;
-    const { code } = error;
+    const code = classifyDatabaseError(error)?.code;
+    if (!code) throw error;
     return [fault('database', `${where} does not answer (${code})`, remedyFor(code))];
   }
 }
