@@ -1,14 +1,57 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
+/** libpq's parameter for a URL, which pg passes over: such a server must prove by SCRAM that it knows the password. */
+export const SCRAM_ONLY = 'require_auth=scram-sha-256';
+
+/** The address for a person's own program, which may be too old to know the parameter. */
+export function withoutRequireAuth(url: string): URL {
+  const address = new URL(url);
+  address.searchParams.delete('require_auth');
+  return address;
+}
+
 // pg emits 'error' where a connection is lost, which without a listener ends the process. The statement under way, or
 // the next one, rejects as well.
 const onLost = () => undefined;
 
-export const createClient = (config: pg.ClientConfig): pg.Client => new pg.Client(config).on('error', onLost);
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super(config);
+    if (config.connectionString?.includes(SCRAM_ONLY)) requireScram(this.connection);
+  }
+}
 
-export const createPool = (config: pg.PoolConfig): pg.Pool =>
-  new pg.Pool(config).on('error', onLost).on('connect', (client) => client.on('error', onLost));
+function requireScram(connection: pg.Connection): void {
+  const refuse = () => {
+    connection.removeAllListeners('readyForQuery'); // It may be in the same packet.
+    const error = new Error('the server does not log in by SCRAM');
+    connection.stream.destroy(Object.assign(error, { code: '28000' }));
+  };
+  let isProved = false;
+  connection
+    .on('authenticationCleartextPassword', refuse)
+    .on('authenticationMD5Password', refuse)
+    .on('authenticationSASLFinal', () => (isProved = true)) // pg fails where the proof is wrong.
+    .on('authenticationOk', () => isProved || refuse());
+}
+
+export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
+
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const { statement_timeout, idle_in_transaction_session_timeout, ...rest } = config;
+  const limits = Object.entries({ statement_timeout, idle_in_transaction_session_timeout })
+    .filter(([, limit]) => limit)
+    .map(([name, limit]) => `set ${name} = ${String(limit)}`);
+  const limit = (client: pg.ClientBase) => {
+    // Ahead of the first statement, which does not run without it.
+    if (limits.length > 0) client.query(limits.join(';')).catch(() => (client as pg.Client).end());
+  };
+  // Limits as start-up parameters would be refused by PgBouncer.
+  return new pg.Pool({ ...rest, Client, onConnect: limit })
+    .on('error', onLost)
+    .on('connect', (client) => client.on('error', onLost));
+}
 
 /** One connection for a command, ended with it. Rejects with DatabaseUnavailable or DatabaseFailure. */
 export async function withConnection<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {

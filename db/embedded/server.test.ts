@@ -5,15 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { withConnection } from '../connection.ts';
+import { createPool, withConnection } from '../connection.ts';
 import { startEmbedded } from './start.server.ts';
 
 let dataDir: string;
+let url: string;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'porchlight-embedded-'));
   const first = await startEmbedded(dataDir);
-  port = Number(new URL(first.url).port);
+  url = first.url;
+  port = Number(new URL(url).port);
   await first.release();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -37,6 +39,36 @@ test("when a stranger listens at a stopped server's port, then it hears nothing,
   expect(heard).toBe(0);
   expect(Number(new URL(url).port)).not.toBe(port);
 });
+
+const message = (type: string, body: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+const authentication = (kind: number, more = '') =>
+  message('R', Buffer.from([0, 0, 0, kind, ...Buffer.from(more)]));
+
+test.each([
+  ['asks for the password in the clear', [authentication(3)]],
+  ['asks for its MD5', [authentication(5, 'salt')]],
+  ['lets everybody in', [authentication(0), message('Z', Buffer.from('I'))]],
+])(
+  'when a stranger at the port %s, then a pool that outlived the server tells it nothing',
+  async (_kind, answers) => {
+    const heard: string[] = [];
+    const stranger = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.write(Buffer.concat(answers)));
+      socket.on('data', (data) => heard.push(data.toString()));
+    }).listen(port, '127.0.0.1');
+    await once(stranger, 'listening');
+    const pool = createPool({ connectionString: url, statement_timeout: 1_000 });
+    await expect(pool.query('select $1', ['a lead'])).rejects.toMatchObject({ code: '28000' });
+    await pool.end();
+    stranger.close();
+    await once(stranger, 'close');
+    expect(heard).toEqual([expect.stringContaining('user')]);
+  },
+);
 
 test('when another process has the number of a dead server since, then the start takes no notice of it', async () => {
   const cluster = join(dataDir, 'postgresql/cluster');

@@ -3,7 +3,7 @@ import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createClient } from '../connection.ts';
+import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { changePort, fromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
@@ -36,6 +36,10 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   );
 }
 
+/** Whoever listens at the port where the server is gone learns nothing by it. */
+export const addressOf = (port: number, user: string, password: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
+
 /**
  * The connection, or the code of the error. Only a server of this cluster is asked: whoever else listens at its port may
  * be after the password.
@@ -44,11 +48,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
   if (!server) return 'ECONNREFUSED';
   const client = createClient({
-    host: '127.0.0.1',
-    port: server.port,
-    user: 'postgres',
-    password: cluster.access.adminPassword,
-    database: 'postgres',
+    connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
     connectionTimeoutMillis: 5_000,
   });
   try {

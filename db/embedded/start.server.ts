@@ -6,7 +6,7 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
-import { attach, stopServer } from './server.ts';
+import { addressOf, attach, stopServer } from './server.ts';
 
 export interface EmbeddedDatabase {
   /** For the role that owns the database, not the cluster's administrator. */
@@ -54,7 +54,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 
   const { port, ownerPassword } = lease.cluster.access;
   return {
-    url: `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${OWNER}`,
+    url: addressOf(port, OWNER, ownerPassword),
     release: () => {
       released = true;
       return withLock(home, () => endLease(lease));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withConnection } from '#db/connection.ts';
+import { withConnection, withoutRequireAuth } from '#db/connection.ts';
 import { giveLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -27,6 +27,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const may = values.rw ? 'reads the views and marks calls' : 'reads the views';
     const what = outcome === 'made' ? 'is made' : 'was there and has a new password; the old one is void';
     process.stderr.write(`The login ${name} ${what}. It ${may}. This is shown once:\n`);
-    process.stdout.write(`${Object.assign(new URL(url), { username: name, password }).href}\n`);
+    const address = Object.assign(withoutRequireAuth(url), { username: name, password });
+    process.stdout.write(`${address.href}\n`);
   });
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { withoutRequireAuth } from '#db/connection.ts';
 import { codeOf } from '#db/error-code.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
@@ -14,7 +15,7 @@ export async function openSql(args: string[]): Promise<void> {
     const code = await runPsql(url);
     if (code === undefined) {
       process.stderr.write('There is no psql here. Any other client connects by:\n');
-      process.stdout.write(`${url}\n`);
+      process.stdout.write(`${withoutRequireAuth(url).href}\n`);
       if (!isEmbedded) return;
       process.stderr.write('The database runs until Ctrl-C.\n');
       const alive = setInterval(() => undefined, 60_000); // A promise alone keeps no process alive.
@@ -25,10 +26,16 @@ export async function openSql(args: string[]): Promise<void> {
 
 /** Its exit code; undefined where it is not installed. */
 async function runPsql(url: string): Promise<number | undefined> {
-  const address = new URL(url);
+  const address = withoutRequireAuth(url);
+  const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';
   const PGPASSWORD = decodeURIComponent(address.password);
   address.password = ''; // Every user of the machine may see a process's arguments.
-  const settings = { PGPASSWORD, PGTZ: 'America/Chicago', PGOPTIONS: '-c search_path=sales,public' };
+  const settings = {
+    PGPASSWORD,
+    PGREQUIREAUTH,
+    PGTZ: 'America/Chicago',
+    PGOPTIONS: '-c search_path=sales,public',
+  };
   const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
   try {
     const [code] = (await once(child, 'close')) as [number | null];

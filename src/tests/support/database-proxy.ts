@@ -14,7 +14,15 @@ export interface DatabaseProxy {
   close: () => Promise<void>;
 }
 
-export async function createDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+interface ProxyOptions {
+  /** Others than these and the login's own are refused, as PgBouncer does. */
+  startParameters?: string[];
+}
+
+export async function createDatabaseProxy(
+  databaseUrl: string,
+  { startParameters }: ProxyOptions = {},
+): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'hushed' = 'open';
@@ -25,6 +33,15 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
       client.destroy();
       return;
     }
+    if (startParameters)
+      client.once('data', (start) => {
+        const names = start
+          .toString('latin1', 8)
+          .split('\0')
+          .filter((_text, index) => index % 2 === 0);
+        const known = ['user', 'database', '', ...startParameters];
+        if (names.some((name) => !known.includes(name))) client.destroy();
+      });
     const onward = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, onward],

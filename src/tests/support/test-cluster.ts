@@ -23,7 +23,7 @@ export async function startTestCluster() {
   await client.connect();
   await client.query(`create database ${TEMPLATE} owner porchlight`);
   await client.end();
-  await migrate(embedded.url.replace(/porchlight$/, TEMPLATE), 'migrations');
+  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, 'migrations');
 
   return {
     adminUrl: admin.href,
