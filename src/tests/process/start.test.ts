@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withConnection } from '#db/connection.ts';
+import { MIGRATION_LOCK } from '#db/migrate.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
-import { leadOf, leadsFrom } from '../support/leads.ts';
+import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -23,6 +25,8 @@ const start = (env: Record<string, string> = {}) => {
   sites.push(site);
   return site;
 };
+const statusOf = async (address: string) =>
+  ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
 /** What it says on ending with code 1: lines for people, no stack. */
 async function complaint({ exited, output }: SiteProcess): Promise<string[]> {
   expect(await exited).toBe(1);
@@ -48,20 +52,39 @@ test.concurrent(
     proxy.cut();
     const site = start({ DATABASE_URL: proxy.url });
     const address = await site.address;
-    const readiness = async () =>
-      ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
     expect((await fetch(address)).status).toBe(200);
-    expect(await readiness()).toBe('degraded');
+    expect(await statusOf(address)).toBe('degraded');
     const spooled = leadOf();
     expect((await postLead(address, spooled)).status).toBe(202);
 
     proxy.restore();
-    await eventually(readiness, 'ready', 20_000);
-    expect((await postLead(address, leadOf())).status).toBe(201);
-    await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1, 10_000);
+    await eventually(() => statusOf(address), 'ready');
+    await postUntilStored(address);
+    await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
     site.child.kill('SIGINT');
     await site.exited;
     await proxy.close();
+  },
+);
+
+test.concurrent(
+  'when another process migrates for long, then the log says so, the page is served, and it migrates after it',
+  async () => {
+    const empty = await createTestDatabase({ empty: true });
+    const site = await withConnection(empty.url, async (other) => {
+      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const waiting = start({ DATABASE_URL: empty.url });
+      const address = await waiting.address;
+      expect(waiting.output()).toContain('another process migrates the database: starting without it');
+      expect((await fetch(address)).status).toBe(200);
+      expect(await statusOf(address)).toBe('degraded');
+      return waiting;
+    });
+    await eventually(async () => statusOf(await site.address), 'ready');
+    expect(site.output()).toContain('the database answers: its migrations are applied');
+    site.child.kill('SIGINT');
+    await site.exited;
+    await empty.drop();
   },
 );
 

@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 export async function eventually<T>(
   read: () => T | Promise<T>,
   expected: T | ((value: T) => boolean),
-  withinMs = 5_000,
+  withinMs = 20_000,
 ): Promise<T> {
   const passes = (value: T) =>
     typeof expected === 'function' ? (expected as (value: T) => boolean)(value) : equals(value, expected);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import { leadFormWords } from '#content/lead-form.ts';
+import { eventually } from './eventually.ts';
+import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface StoredLead extends QueryResultRow {
@@ -29,6 +31,12 @@ export const leadOf = (changes: Record<string, string> = {}) => ({
   monthlyLeadVolume: '51-150',
   ...changes,
 });
+
+/** Sends one lead until it is a row: where the machine is busy it may wait in the spool for a while. */
+export async function postUntilStored(address: string, lead: object = leadOf()): Promise<void> {
+  const key = randomUUID();
+  await eventually(async () => (await postLead(address, lead, key)).status, 201);
+}
 
 /** The box ticked, beside the words that the page shows. */
 export const agreed = { consent: true, consentVersion: leadFormWords.consent.version };

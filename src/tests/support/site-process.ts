@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -61,10 +62,10 @@ export function runSite(env: Record<string, string>, { largestFile, folder }: Ru
 }
 
 /** Sends a lead as the page's script does. */
-export const postLead = (address: string, lead: object) =>
+export const postLead = (address: string, lead: object, key: string = randomUUID()) =>
   fetch(`${address}/api/leads`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(lead),
   });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { LeadRecord } from '#server/leads/store-lead.ts';
 import { optionalTexts } from '#shared/leads.ts';
 import { recordFrom } from '#shared/record-from.ts';
+import { eventually } from './eventually.ts';
 import { leadOf } from './leads.ts';
 
 /** A lead as the server composes it, with an id and an e-mail address of its own. */
@@ -48,4 +49,15 @@ export async function ageClaims(dataDir: string, leftAfterMs = LEFT_AFTER_MS): P
       () => undefined,
     );
   }
+}
+
+/** Puts a file in the spool's place; the site may make the folder anew meanwhile. */
+export async function spoilSpool(dataDir: string): Promise<void> {
+  const spool = join(dataDir, 'spool');
+  const spoil = async () => {
+    await rm(spool, { recursive: true, force: true });
+    await writeFile(spool, 'no folder');
+    return 'spoilt';
+  };
+  await eventually(() => spoil().catch(String), 'spoilt');
 }
