@@ -27,7 +27,7 @@ export default {
   },
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // One more than two cores: most tests wait for something.
   maxWorkers: 3,
 };

@@ -97,9 +97,9 @@ describe('a statement', () => {
 
   test('when others hold every connection of a healthy server, then it is busy, and no matter of health', async () => {
     const { database, health, ask } = open(stored.url, 1);
-    const slow = () => database.run((db) => db.execute(sql`select pg_sleep(1.3)`));
+    const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
     // The second has its turn too late to finish, the others have none.
-    const [first, ...others] = await Promise.allSettled([slow(), slow(), slow(), ask()]);
+    const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);
     expect(first.status).toBe('fulfilled');
     for (const other of others)
       expect(other).toMatchObject({ reason: { name: 'DatabaseUnavailable', code: 'BUSY' } });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { storeLead } from '#server/leads/store-lead.ts';
 import type { NewLead } from '../schema/leads.ts';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { oneDatabase } from '../../src/tests/support/one-site.ts';
 
@@ -24,6 +24,13 @@ async function store(day: number, contact: Partial<NewLead>): Promise<string> {
 const repeats = async (id: string) =>
   (await opened.stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]
     ?.repeats_lead_id as unknown;
+
+const waitsForLock = async () =>
+  (
+    await opened.stored.rows(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length === 1;
 
 describe('a lead of the same person', () => {
   test('when the phone or the e-mail is the same within 30 days, then it is linked to the first', async () => {
@@ -66,7 +73,7 @@ describe('a lead of the same person', () => {
       db.transaction(async (tx) => {
         await storeLead(tx, one, untold);
         storing = opened.database.run((own) => storeLead(own, other, untold)).then(() => (isStored = true));
-        await sleep(300);
+        await eventually(waitsForLock, true);
         expect(isStored).toBe(false);
       }),
     );

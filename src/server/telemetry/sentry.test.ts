@@ -32,7 +32,8 @@ async function untilSilent(): Promise<void> {
   for (let before = -1; before !== ingest.envelopes.length;) {
     before = ingest.envelopes.length;
     report(`probe ${before}`);
-    await sleep(100);
+    // In turns: each gives what has come since a chance to be heard.
+    for (let turn = 0; turn < 25; turn++) await sleep(10);
   }
 }
 

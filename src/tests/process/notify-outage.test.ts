@@ -48,16 +48,17 @@ const waiting = () => stored.rows('select lead_id, state from sales.notification
 
 test('when the process dies between delivery and its note, then it is told again, under the same id', async () => {
   const first = await start();
-  // As if it died the moment the receiver had taken the event.
-  receiver.answers(() => first.child.kill('SIGKILL'));
-  const { id } = await post(first.url);
+  // As if it died the moment the receiver had taken the event; the visitor has the answer by then.
+  const posted = post(first.url);
+  receiver.answers(() => void posted.then(() => first.child.kill('SIGKILL')));
+  const { id } = await posted;
   await first.exited;
   expect(await waiting()).toEqual([{ lead_id: id, state: 'sending' }]);
 
   receiver.answers((res) => void res.writeHead(204).end());
   await stored.rows(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
   await start();
-  await eventually(waiting, [], 20_000);
+  await eventually(waiting, [], 50_000);
   expect(receiver.received.map(({ event }) => event.data.id)).toEqual([id, id]);
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(1);
 });
@@ -74,7 +75,7 @@ test('when 1,000 leads come at once to two processes, then each is told, once', 
      from leads`,
     [taskOf('webhook')],
   );
-  await eventually(() => toldOf().size, 1_000, 20_000);
+  await eventually(() => toldOf().size, 1_000, 50_000);
   await eventually(waiting, []);
   expect(toldOf()).toEqual(new Set(leads.map(({ id }) => id)));
   expect(receiver.received).toHaveLength(1_000);
@@ -84,20 +85,16 @@ test('when a process is asked to stop while a receiver hangs, then it stops in t
   const first = await start();
   receiver.answers(() => undefined);
   const { id } = await post(first.url);
-  await eventually(
-    () => receiver.received.length,
-    (count) => count === 1,
-  );
-  const asked = Date.now();
+  await eventually(() => receiver.received.length, 1);
   first.child.kill('SIGTERM');
+  // What does not end in time ends with another code.
   expect(await first.exited).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(10_000);
   expect(await waiting()).toEqual([{ lead_id: id, state: 'retrying' }]);
 
   await stored.rows('update graphile_worker._private_jobs set run_at = now()');
   receiver.answers((res) => void res.writeHead(204).end());
   await start();
-  await eventually(waiting, [], 20_000);
+  await eventually(waiting, []);
 });
 
 test('when PostgreSQL stops in the middle and comes back, then every lead is told without a restart', async () => {
@@ -106,7 +103,7 @@ test('when PostgreSQL stops in the middle and comes back, then every lead is tol
   await migrate(postgresql.url, 'migrations');
   const site = await start({ DATABASE_URL: postgresql.url });
   const ids = [(await post(site.url)).id];
-  await eventually(() => toldOf().size, 1, 10_000);
+  await eventually(() => toldOf().size, 1);
 
   let answer: () => void = () => undefined;
   receiver.answers((res) => (answer = () => void res.writeHead(204).end()));
@@ -121,9 +118,9 @@ test('when PostgreSQL stops in the middle and comes back, then every lead is tol
   receiver.answers((res) => void res.writeHead(204).end());
   postgresql = await startEmbedded(data.path);
   ids.push((await post(site.url)).id);
-  await eventually(() => [...toldOf()].sort(), ids.sort(), 20_000);
+  await eventually(() => [...toldOf()].sort(), ids.sort());
   site.child.kill('SIGTERM');
   expect(await site.exited).toBe(0);
   await postgresql.release();
   await data.remove();
-}, 60_000);
+});

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { spoilSpool } from '../support/spooled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let stored: TestDatabase;
@@ -102,8 +101,7 @@ test('when 100 leads meet faults of every kind, then nothing of them is in a log
 
   proxy.cut();
   for (let number = 85; number < 92; number++) await expectStatus(number, 202, sendLead);
-  await rm(join(data.path, 'spool'), { recursive: true });
-  await writeFile(join(data.path, 'spool'), 'no folder');
+  await spoilSpool(data.path);
   for (let number = 92; number < 95; number++) await expectStatus(number, 503, sendLead);
   const metricsWhileAway = await readMetrics();
   proxy.restore();

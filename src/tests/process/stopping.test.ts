@@ -80,42 +80,42 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
 }
 
 // Side by side, as most of them wait; the longest first.
-test.concurrent('when a step never ends, then the process does', async () => {
+test.concurrent('when a step never ends, then the process does before a supervisor kills it', async () => {
+  // How long it waits is read, not waited for.
   const { code, output } = await runProgram(`
+    const wait = globalThis.setTimeout;
+    globalThis.setTimeout = (act, waitsMs) => (console.log(JSON.stringify({ waitsMs })), wait(act));
     shutdown.add('endless', () => new Promise(() => undefined));
     process.kill(process.pid, 'SIGTERM');`);
   expect(code).toBe(1);
-  const logged = output.trim().split('\n');
-  const lines = logged.map((line) => JSON.parse(line) as Record<'time' | 'msg', string>);
-  expect(lines.map(({ msg }) => msg)).toEqual([
+  const lines = output.trim().split('\n');
+  const told = lines.map((line) => JSON.parse(line) as { msg?: string; waitsMs?: number });
+  expect(told.flatMap(({ msg }) => msg ?? [])).toEqual([
     expect.stringContaining('stopping'),
     'not everything ended in time',
   ]);
-  const [asked = 0, ended = 0] = lines.map(({ time }) => Date.parse(time));
-  expect(ended - asked).toBeLessThan(10_000);
+  expect(Math.max(...told.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
 test.concurrent('when a request never ends, then its connection is cut in time', async () => {
   const site = await startSite();
   const endless = await site.sendLead();
-  const asked = Date.now();
   site.kill('SIGTERM');
+  // What does not end in time ends with another code.
   expect(await site.exited).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(10_000);
   await endless.closed;
 });
 
-test.concurrent.each([
-  ['comes', 1],
-  ['arrives twice, as npm passes it on,', 2],
+// The same signal twice at once would come as one: two that mean the same stand for it.
+test.concurrent.each<[string, NodeJS.Signals[]]>([
+  ['comes', ['SIGINT']],
+  ['arrives twice, as npm passes it on,', ['SIGINT', 'SIGTERM']],
 ])(
   'when one Ctrl-C %s while a lead is under way, then the lead is stored and answered first',
-  async (_how, times) => {
+  async (_how, signals) => {
     const site = await startSite();
     const lead = await site.sendLead();
-    site.kill('SIGINT');
-    await sleep(5);
-    if (times === 2) site.kill('SIGINT');
+    signals.forEach(site.kill);
     await site.isStopping();
     await expect(fetch(site.address)).rejects.toThrow();
     lead.finish();
@@ -131,6 +131,7 @@ test.concurrent('when a second signal comes, then the process ends at once', asy
   const site = await startSite();
   const busy = await site.sendLead();
   site.kill('SIGTERM');
+  await site.isStopping();
   await sleep(700);
   expect(site.isRunning()).toBe(true);
   site.kill('SIGTERM');
