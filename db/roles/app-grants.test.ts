@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../src/tests/support/test-app.ts
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { withConnection } from '../connection.ts';
+import { retryNotifications } from '../queries/notifications.ts';
 import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
@@ -98,6 +99,8 @@ describe('the site that runs as its role', () => {
       await eventually(() => receiver.received.map(({ event }) => event.data.id), [body.id]);
       const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
       expect((await request(telling.app).get('/readyz')).body).toMatchObject(ready);
+      expect(await telling.database.run(retryNotifications)).toBe(0);
+      expect(telling.log()).not.toContain('the queue complains');
     } finally {
       await telling.close();
       await receiver.close();

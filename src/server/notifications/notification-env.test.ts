@@ -52,13 +52,6 @@ describe('a channel', () => {
     expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
     expect(faults[0]).not.toContain(value);
   });
-
-  test.each(['http://localhost:5678/x', 'http://n8n:5678/webhook/x', 'http://192.168.1.5/x'])(
-    'when the receiver is local (%s), then it needs no https',
-    (url) => {
-      expect(channelsOf({ ...webhook, LEAD_WEBHOOK_URL: url })).toEqual(['webhook']);
-    },
-  );
 });
 
 test('when the secrets stand in files, then they are read from there', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { defaultInputs } from '../../tests/support/calculations.ts';
+import { oneSite } from '../../tests/support/one-site.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -15,19 +16,7 @@ const marked = {
 };
 const TRACES = /marked|555.{0,3}0177|2145550177|example\.com/i;
 
-let site: TestApp;
-let alone: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-  alone = await createTestApp({
-    RATE_LIMIT_MAX: '3',
-    DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await alone.close();
-});
+const site = oneSite();
 
 const requestsIn = (log: () => string) => log().split('"route"').length - 1;
 /** What is logged after this point, once so many more requests have their line. */
@@ -44,31 +33,6 @@ async function loggedBy({ log }: TestApp, requests: number, send: () => Promise<
 
 const post = ({ app }: TestApp) => request(app).post('/api/leads');
 
-test('when leads are taken, then nothing of them stands in the log', async () => {
-  const log = await loggedBy(site, 4, async () => {
-    expect((await post(site).send(marked)).status).toBe(201);
-    expect((await post(site).type('form').send(marked)).status).toBe(303);
-    const keyed = () => post(site).set('Idempotency-Key', 'some-key');
-    expect((await keyed().send(marked)).status).toBe(201);
-    expect((await keyed().send({ ...marked, contactName: 'Marked Other' })).status).toBe(422);
-  });
-  expect(log).not.toMatch(TRACES);
-});
-
-test('when leads are refused for what they hold, then nothing of them stands in the log', async () => {
-  const json = JSON.stringify(marked);
-  const log = await loggedBy(site, 6, async () => {
-    expect((await post(site).send({ ...marked, businessType: 'Marked' })).status).toBe(400);
-    const broken = post(site).set('Content-Type', 'application/json');
-    expect((await broken.send(`${json.slice(0, -1)}, oops`)).status).toBe(400);
-    expect((await post(site).send([marked])).status).toBe(400);
-    expect((await post(site).send({ ...marked, more: 'x'.repeat(17_000) })).status).toBe(413);
-    expect((await post(site).set('Content-Type', 'text/plain').send(json)).status).toBe(415);
-    expect((await post(site).set('Sec-Fetch-Site', 'cross-site').send(marked)).status).toBe(403);
-  });
-  expect(log).not.toMatch(TRACES);
-});
-
 test('when the database refuses a lead, then nothing of it stands in the log or in the answer', async () => {
   const refusing = await createTestApp();
   await refusing.stored.rows(`alter table leads add constraint refuses check (email not like 'marked%')`);
@@ -84,15 +48,6 @@ test('when the database refuses a lead, then nothing of it stands in the log or 
   } finally {
     await refusing.close();
   }
-});
-
-test('when the database is away and the limit reached, then nothing of a lead stands in the log', async () => {
-  const log = await loggedBy(alone, 4, async () => {
-    const statuses = [];
-    for (let sent = 0; sent < 4; sent++) statuses.push((await post(alone).send(marked)).status);
-    expect(statuses).toEqual([202, 202, 202, 429]);
-  });
-  expect(log).not.toMatch(TRACES);
 });
 
 test('when addresses, cookies and headers hold somebody, then nothing of them stands in the log', async () => {
