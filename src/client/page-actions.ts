@@ -2,7 +2,7 @@ import type { LeadField, LeadSource, OptionalText } from '#shared/leads.ts';
 
 /** What a feature has learned of a visitor who wants to be called. */
 export interface KnownLead {
-  values: Partial<Record<LeadField | OptionalText, string>>;
+  values: Partial<Record<LeadField | OptionalText, string | undefined>>;
   /** Where it was learnt: the lead then counts as that source's. */
   source?: Exclude<LeadSource, 'form'>;
 }

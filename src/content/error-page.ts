@@ -1,14 +1,9 @@
-export interface ErrorPageWords {
-  title: string;
-  hint: string;
-}
-
-const notFound: ErrorPageWords = {
+const notFound = {
   title: '404 Page Not Found',
   hint: 'Did you forget to add the page to the router?',
 };
 
-const others: Record<number, ErrorPageWords> = {
+const others: Record<number, typeof notFound> = {
   400: { title: '400 Bad Request', hint: 'This address cannot be read. Check it and try again.' },
   405: { title: '405 Method Not Allowed', hint: 'This page can only be read.' },
   500: { title: '500 Server Error', hint: 'Something went wrong on our side. Try again in a moment.' },
@@ -21,4 +16,4 @@ export const errorPageWords = {
   call: 'Or call us:',
 };
 
-export const wordsForStatus = (status: number): ErrorPageWords => others[status] ?? notFound;
+export const wordsForStatus = (status: number) => others[status] ?? notFound;

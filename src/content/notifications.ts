@@ -10,7 +10,7 @@ export const notificationWords = {
   sample: 'This is a sample: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
-  /** The time is where the number is; undefined where that is not known. */
+  /** The time is where the number is; undefined if that is not known. */
   mayCall: (time: string | undefined) =>
     time
       ? `You may call now: it is ${time} where they are, and calls end at 9 PM.`

@@ -1,6 +1,4 @@
-import type { RoiWords } from './types.ts';
-
-export const roiWords: RoiWords = {
+export const roiWords = {
   heading: 'What would answering every call be worth?',
   lead: 'Four numbers; a good guess will do. It sets what you pay for the phone today against Porchlight, and changes as you type.',
   fields: {
@@ -21,7 +19,7 @@ export const roiWords: RoiWords = {
       hint: 'Out of a hundred leads, how many end in a booked job today.',
     },
   },
-  hintButton: (label) => `What counts as: ${label}`,
+  hintButton: (label: string) => `What counts as: ${label}`,
   results: {
     heading: 'What it adds up to',
     annualSavings: 'Savings a year',
@@ -33,7 +31,7 @@ export const roiWords: RoiWords = {
     savings: 'Savings',
     revenue: 'Extra revenue',
     total: 'After a year, together:',
-    alternative: ({ savings, revenue, total }) =>
+    alternative: ({ savings, revenue, total }: Record<'savings' | 'revenue' | 'total', string>) =>
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, together ${total}.`,
   },
   assumptions: 'This assumes 50 % AI conversion and $297 a month; your quote may differ.',
@@ -41,8 +39,8 @@ export const roiWords: RoiWords = {
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, at most 2,147,483,647.',
-  announcement: ({ annualSavings, extraJobsPerMonth, additionalRevenue }) =>
-    `Savings a year ${annualSavings}, extra jobs a month ${extraJobsPerMonth}, extra revenue a year ${additionalRevenue}.`,
+  announcement: (results: Record<'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue', string>) =>
+    `Savings a year ${results.annualSavings}, extra jobs a month ${results.extraJobsPerMonth}, extra revenue a year ${results.additionalRevenue}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your figures on any phone or computer.',

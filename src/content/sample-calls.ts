@@ -1,14 +1,10 @@
-export interface SampleLine {
-  role: 'user' | 'assistant';
-  text: string;
-}
-
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'new-roof';
   name: string;
   /** When and by whom, in a few words. */
   scene: string;
-  lines: readonly SampleLine[];
+  /** In turn; the assistant begins. */
+  lines: readonly string[];
 }
 
 /** SAMPLES: three calls as Porchlight would take them. The companies and people in them are made up. */
@@ -18,35 +14,17 @@ export const sampleCalls: readonly SampleCall[] = [
     name: 'Burst pipe at night',
     scene: 'A homeowner calls a plumber at 2 a.m.',
     lines: [
-      {
-        role: 'assistant',
-        text: 'Thanks for calling Tin Owl Plumbing. I am the AI assistant, and this call is recorded. What is going on?',
-      },
-      { role: 'user', text: 'There is water coming through my kitchen ceiling!' },
-      {
-        role: 'assistant',
-        text: 'Okay. First, is anybody hurt, and is the water anywhere near lights or outlets?',
-      },
-      { role: 'user', text: 'Nobody is hurt. There is a light in that ceiling, though.' },
-      {
-        role: 'assistant',
-        text: 'Please stay out from under it, and switch that circuit off at the panel if you can reach it dry. Do you know where your main water valve is?',
-      },
-      { role: 'user', text: 'By the street, I think. In the box with the lid.' },
-      {
-        role: 'assistant',
-        text: 'That is it. A quarter turn until the handle stands across the pipe. While you do that, I am ringing our plumber on call. What is your address?',
-      },
-      { role: 'user', text: '412 Pecan Street, in Round Rock. The water is off now.' },
-      {
-        role: 'assistant',
-        text: 'Well done. Marco is on call and has your address: he will be there about 2:50. I have texted you his name and number. Anything else he should know?',
-      },
-      { role: 'user', text: 'There is a dog. He is friendly. What will this cost me?' },
-      {
-        role: 'assistant',
-        text: 'I would rather not guess and be wrong. Marco looks at it and gives you the price before he starts. He knows about the dog. Stay dry, help is coming.',
-      },
+      'Thanks for calling Tin Owl Plumbing. I am the AI assistant, and this call is recorded. What is going on?',
+      'There is water coming through my kitchen ceiling!',
+      'Okay. First, is anybody hurt, and is the water anywhere near lights or outlets?',
+      'Nobody is hurt. There is a light in that ceiling, though.',
+      'Please stay out from under it, and switch that circuit off at the panel if you can reach it dry. Do you know where your main water valve is?',
+      'By the street, I think. In the box with the lid.',
+      'That is it. A quarter turn until the handle stands across the pipe. While you do that, I am ringing our plumber on call. What is your address?',
+      '412 Pecan Street, in Round Rock. The water is off now.',
+      'Well done. Marco is on call and has your address: he will be there about 2:50. I have texted you his name and number. Anything else he should know?',
+      'There is a dog. He is friendly. What will this cost me?',
+      'I would rather not guess and be wrong. Marco looks at it and gives you the price before he starts. He knows about the dog. Stay dry, help is coming.',
     ],
   },
   {
@@ -54,35 +32,17 @@ export const sampleCalls: readonly SampleCall[] = [
     name: 'AC out in August',
     scene: 'A family calls an HVAC company on a Saturday.',
     lines: [
-      {
-        role: 'assistant',
-        text: 'Second Porch Heating and Air, this is the AI assistant. The call is recorded. How can I help?',
-      },
-      { role: 'user', text: 'Our AC quit last night and it is 91 degrees in the house.' },
-      {
-        role: 'assistant',
-        text: 'That is no way to spend an August weekend. Is there anybody at home who cannot take the heat, a baby or an older person?',
-      },
-      { role: 'user', text: 'My mother is 82.' },
-      {
-        role: 'assistant',
-        text: 'Then you go ahead of the line. Get her somewhere cool and give her water. If she gets confused or stops sweating, call 911 at once. Is the outdoor unit running, or is it silent?',
-      },
-      { role: 'user', text: 'It hums, but the fan does not turn.' },
-      {
-        role: 'assistant',
-        text: 'Thank you, that helps the technician bring the right part. Please switch it off at the thermostat so that it takes no harm. I have a priority opening today between 11 and 1. Shall I book it?',
-      },
-      { role: 'user', text: 'Yes, please. Can your man speak Spanish? My mother will be home alone.' },
-      {
-        role: 'assistant',
-        text: 'Claro que sí. Luis speaks Spanish, and he calls when he is fifteen minutes out. May I have your name and address?',
-      },
-      { role: 'user', text: 'Elena Ortiz, 88 Mesquite Lane, Katy.' },
-      {
-        role: 'assistant',
-        text: 'Elena Ortiz, 88 Mesquite Lane in Katy, today between 11 and 1, Luis. It is on the calendar, and the confirmation is in your texts.',
-      },
+      'Second Porch Heating and Air, this is the AI assistant. The call is recorded. How can I help?',
+      'Our AC quit last night and it is 91 degrees in the house.',
+      'That is no way to spend an August weekend. Is there anybody at home who cannot take the heat, a baby or an older person?',
+      'My mother is 82.',
+      'Then you go ahead of the line. Get her somewhere cool and give her water. If she gets confused or stops sweating, call 911 at once. Is the outdoor unit running, or is it silent?',
+      'It hums, but the fan does not turn.',
+      'Thank you, that helps the technician bring the right part. Please switch it off at the thermostat so that it takes no harm. I have a priority opening today between 11 and 1. Shall I book it?',
+      'Yes, please. Can your man speak Spanish? My mother will be home alone.',
+      'Claro que sí. Luis speaks Spanish, and he calls when he is fifteen minutes out. May I have your name and address?',
+      'Elena Ortiz, 88 Mesquite Lane, Katy.',
+      'Elena Ortiz, 88 Mesquite Lane in Katy, today between 11 and 1, Luis. It is on the calendar, and the confirmation is in your texts.',
     ],
   },
   {
@@ -90,35 +50,17 @@ export const sampleCalls: readonly SampleCall[] = [
     name: 'A new roof estimate',
     scene: 'An owner calls a roofer after the hail.',
     lines: [
-      {
-        role: 'assistant',
-        text: 'Nine Gables Roofing, you have reached the AI assistant, and the call is recorded. What can I do for you?',
-      },
-      { role: 'user', text: 'We had hail on Tuesday. What do you charge for a new roof?' },
-      {
-        role: 'assistant',
-        text: 'A price over the phone would only be a guess, and you may not need a new roof. The inspection is free and you get the number in writing. Is water coming in anywhere right now?',
-      },
-      { role: 'user', text: 'No, it is dry. Some shingles are in the yard.' },
-      {
-        role: 'assistant',
-        text: 'Good, then there is no need for a tarp tonight. Please leave the shingles where they are and take a photo or two. Have you told your insurance?',
-      },
-      { role: 'user', text: 'The adjuster comes Friday at two.' },
-      {
-        role: 'assistant',
-        text: 'Then our inspector should be on that roof with him. I can put Dana there Friday at 1:30. Would that suit you?',
-      },
-      { role: 'user', text: 'That would be great. Can I talk to a person first?' },
-      {
-        role: 'assistant',
-        text: 'Of course. I am booking Friday, and Dana calls you today before five. Which number is best?',
-      },
-      { role: 'user', text: 'This one. It is Sam, at 1500 Ranch Road, Lubbock.' },
-      {
-        role: 'assistant',
-        text: 'Sam, 1500 Ranch Road in Lubbock, Friday 1:30 with Dana, and a call from Dana today. You have it all as a text now.',
-      },
+      'Nine Gables Roofing, you have reached the AI assistant, and the call is recorded. What can I do for you?',
+      'We had hail on Tuesday. What do you charge for a new roof?',
+      'A price over the phone would only be a guess, and you may not need a new roof. The inspection is free and you get the number in writing. Is water coming in anywhere right now?',
+      'No, it is dry. Some shingles are in the yard.',
+      'Good, then there is no need for a tarp tonight. Please leave the shingles where they are and take a photo or two. Have you told your insurance?',
+      'The adjuster comes Friday at two.',
+      'Then our inspector should be on that roof with him. I can put Dana there Friday at 1:30. Would that suit you?',
+      'That would be great. Can I talk to a person first?',
+      'Of course. I am booking Friday, and Dana calls you today before five. Which number is best?',
+      'This one. It is Sam, at 1500 Ranch Road, Lubbock.',
+      'Sam, 1500 Ranch Road in Lubbock, Friday 1:30 with Dana, and a call from Dana today. You have it all as a text now.',
     ],
   },
 ];

@@ -1,10 +1,4 @@
-export interface Trade {
-  id: string;
-  name: string;
-  /** A call that this trade knows. */
-  call: string;
-}
-
+/** Each with a call that it knows. */
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water through the kitchen ceiling' },
   { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },
@@ -14,4 +8,4 @@ export const trades = [
   { id: 'cleaning', name: 'Cleaning', call: 'Move-out on Saturday' },
   { id: 'appliance-repair', name: 'Appliance repair', call: 'Warm fridge, full of groceries' },
   { id: 'security', name: 'Security', call: 'A panel that will not stop beeping' },
-] as const satisfies readonly Trade[];
+] as const;

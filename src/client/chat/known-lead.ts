@@ -1,10 +1,8 @@
 import { tradeSigns } from '#content/chat/recognise.ts';
 import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
 
-type Known = Partial<Record<LeadField, string>>;
-
-const PHONE = /(?<![\d.])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
-const EMAIL = /(?<![^\s@,;<>()])[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
+const PHONE = /(?<![\d.])((?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})(?!\d)/g;
+const EMAIL = /(?<![^\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
 const NAME =
   /(?<!\b(?:company|business|shop)(?:'s)? )\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
 const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
@@ -14,36 +12,28 @@ const VOLUME = /\b(\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|\/)\s*month\b/gi;
 const NOT_A_NAME =
   /\b(?:and|from|at|or|when|if|back|now|today|tomorrow|later|on|in|the|a|an|please|asap|here)\b/i;
 
-const lastOf = (pattern: RegExp, text: string): string | undefined => {
-  const match = [...text.matchAll(pattern)].at(-1);
-  return match?.[1] ?? match?.[0];
-};
+const lastOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].at(-1)?.[1];
 
 /** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
-export function knownLead(texts: string[]): Known {
+export function knownLead(texts: string[]): Partial<Record<LeadField, string | undefined>> {
   const text = texts.join('\n');
   const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.split(NOT_A_NAME, 1)[0]?.trim();
   const volume = lastOf(VOLUME, text);
-  const trade = businessTypes.find((type) => saysTrade(type, text));
-  return withoutGaps({
-    contactName: name,
+  return {
+    contactName: name === '' ? undefined : name,
     phone: lastOf(PHONE, text),
     email: lastOf(EMAIL, text),
     businessName: lastOf(BUSINESS, text)?.trim(),
-    businessType: trade,
+    businessType: businessTypes.find((type) => saysTrade(type, text)),
     monthlyLeadVolume: volume && leadVolumeOf(Number(volume)),
-  });
+  };
 }
 
 const SELF =
   "\\b(?:(?:i|we) (?:am|are|run|own|have|do)|i'm|im|we're|(?:my|our) (?:company|business|shop))\\b[^.!?\\n]{0,40}";
 
 /** Only beside what a visitor says of themselves: who asks about security has no security company. */
-function saysTrade(type: string, text: string): boolean {
-  const signs = tradeSigns[type]?.replaceAll(' ', '|');
-  if (!signs) return false;
+function saysTrade(type: keyof typeof tradeSigns, text: string): boolean {
+  const signs = tradeSigns[type].replaceAll(' ', '|');
   return new RegExp(`${SELF}\\b(?:${signs})\\b|\\b(?:${signs}) (?:company|business|shop)\\b`, 'i').test(text);
 }
-
-const withoutGaps = (values: Record<string, string | undefined>): Known =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));

@@ -4,7 +4,7 @@ import type { KnownLead } from '../page-actions.ts';
 export function prefill(form: HTMLFormElement | null, { values, source }: KnownLead): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name);
-    if (field?.value === '') put(field, value);
+    if (value && field?.value === '') put(field, value);
   }
   const sourceField = fieldOf(form, 'source');
   if (source && sourceField) put(sourceField, source);

@@ -1,4 +1,4 @@
-import type { SampleLine } from '#content/sample-calls.ts';
+import type { TranscriptEntry } from './call-state.ts';
 
 // Engines forget to tell the end now and then: nobody waits longer than a slow reader takes.
 const SLOWEST_WORD_MS = 900;
@@ -10,32 +10,25 @@ const PITCH = { assistant: 1.1, user: 0.8 };
 export const canReadAloud = () => 'speechSynthesis' in globalThis;
 
 /** Reads a line by the browser's own voice; `done` never rejects. */
-export function readAloud(text: string, role: SampleLine['role']) {
+export function readAloud(text: string, role: TranscriptEntry['role']) {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = 'en-US';
   utterance.pitch = PITCH[role];
   let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  utterance.onend = utterance.onerror = finish;
   const limit = text.split(' ').length * SLOWEST_WORD_MS + MARGIN_MS;
-  let timer: ReturnType<typeof setTimeout>;
-  const done = new Promise<void>((resolve) => {
-    finish = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    utterance.onend = utterance.onerror = finish;
-    timer = setTimeout(finish, limit);
-  });
+  let timer = setTimeout(finish, limit);
   speechSynthesis.speak(utterance);
   return {
     done,
     pause(paused: boolean) {
-      if (paused) {
-        clearTimeout(timer);
-        speechSynthesis.pause();
-        return;
+      clearTimeout(timer);
+      if (paused) speechSynthesis.pause();
+      else {
+        timer = setTimeout(finish, limit);
+        speechSynthesis.resume();
       }
-      timer = setTimeout(finish, limit);
-      speechSynthesis.resume();
     },
     stop() {
       speechSynthesis.cancel();

@@ -1,6 +1,6 @@
-import type { SampleCall, SampleLine } from '#content/sample-calls.ts';
+import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
-import type { CallEvent } from './call-state.ts';
+import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { readAloud } from './read-aloud.ts';
 
 const RING_MS = 1_200;
@@ -26,7 +26,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
 
-  /** False where the call ended meanwhile. */
+  /** False if the call ended meanwhile. */
   async function wait(ms: number): Promise<boolean> {
     for (let left = ms; left > 0 && !over.signal.aborted;) {
       await new Promise((resolve) => setTimeout(resolve, TICK_MS));
@@ -35,7 +35,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     return !over.signal.aborted;
   }
 
-  async function say({ role, text }: SampleLine): Promise<void> {
+  async function say(role: TranscriptEntry['role'], text: string): Promise<void> {
     const words = text.split(' ');
     if (role === 'assistant') dispatch({ type: 'speech-start' });
     if (aloud) {
@@ -55,9 +55,9 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     dispatch({ type: 'reach', stage: 'answering' });
     if (!(await wait(RING_MS))) return;
     dispatch({ type: 'answer', at: Date.now() });
-    for (const line of script.lines) {
+    for (const [turn, text] of script.lines.entries()) {
       if (!(await wait(GAP_MS))) return;
-      await say(line);
+      await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }
     if (await wait(GAP_MS)) dispatch({ type: 'end', end: 'finished' });
   }

@@ -1,5 +1,5 @@
 /** Words by which a visitor names their trade, for the lead form's option. */
-export const tradeSigns: Record<string, string> = {
+export const tradeSigns = {
   plumbing: 'plumber plumbers plumbing',
   hvac: 'hvac heating ac',
   electrical: 'electrician electricians electrical',

@@ -23,6 +23,9 @@ interface SiteFact {
   cues: string;
 }
 
+const atForm = { anchor: 'contact', label: leadFormWords.heading };
+const atHero = { anchor: 'hero-heading', label: hero.heading.join(' ') };
+
 /** What the page says outside its lists. */
 export const siteFacts: SiteFact[] = [
   {
@@ -48,8 +51,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-phone',
-    anchor: 'contact',
-    label: leadFormWords.heading,
+    ...atForm,
     question: 'How do I reach you?',
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
@@ -59,8 +61,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-email',
-    anchor: 'contact',
-    label: leadFormWords.heading,
+    ...atForm,
     question: 'What is your e-mail address?',
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
@@ -68,8 +69,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-area',
-    anchor: 'hero-heading',
-    label: hero.heading.join(' '),
+    ...atHero,
     question: 'Where do you work?',
     text: footerWords.area,
     cues: `
@@ -80,8 +80,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-callback',
-    anchor: 'contact',
-    label: leadFormWords.heading,
+    ...atForm,
     question: 'When will you call me?',
     text: leadFormWords.lead,
     actions: ['hand-off'],
@@ -104,8 +103,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-demo',
-    anchor: 'hero-heading',
-    label: hero.heading.join(' '),
+    ...atHero,
     question: 'Can I hear it?',
     text: 'Hear it for yourself: start a call here on the page and ask it what your customers ask.',
     actions: ['call'],
@@ -115,8 +113,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-trades',
-    anchor: 'hero-heading',
-    label: hero.heading.join(' '),
+    ...atHero,
     question: 'Which trades do you work for?',
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: `

@@ -1,25 +1,16 @@
-/** Talk that asks nothing: a cue of it, and beside that nothing but words that ask nothing either. */
-export interface SmallTalk {
-  /** Written as in ways-to-ask-faq.ts. */
-  cues: string;
-  reply: string;
-}
-
 export const besideSmallTalk = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
 the very you lot for your help that just i am are do me it is to my now today then please really this have one
 day of for what got good great nice only with or`;
 
-const whoIAm =
-  'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.';
-
-export const smallTalk: SmallTalk[] = [
+/**
+ * Talk that asks nothing: a cue of it, written as in ways-to-ask-faq.ts, and beside that nothing but words that
+ * ask nothing either.
+ */
+export const smallTalk = [
   {
-    cues: 'are/is you/it robot/human/real/someone, who are/is you/it',
-    reply: whoIAm,
-  },
-  {
-    cues: 'talk with/to robot/human/real, your name, what are you',
-    reply: whoIAm,
+    cues: 'are/is you/it robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you',
+    reply:
+      'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.',
   },
   {
     cues: 'how are/is you/things/it/everything/going, what up, sup, how you doing',
