@@ -1,4 +1,4 @@
-import { touchOf, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
+import { readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
 import { fieldsOf, localStore } from './browser-store.ts';
 
 const KEY = 'porchlight:attribution';
@@ -12,7 +12,7 @@ export function storeArrival(): void {
     landing_path: location.pathname,
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  const last = touchOf((field) => known[field] ?? asked.get(field), { isPrivate });
+  const last = readTouch((field) => known[field] ?? asked.get(field), { isPrivate });
   if (last) localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
 }
 
@@ -29,5 +29,5 @@ export function parseAttribution(stored: unknown): Attribution | undefined {
 function parseTouch(stored: unknown): Touch | undefined {
   const touch = fieldsOf(stored);
   const read = (field: TouchField) => (typeof touch[field] === 'string' ? touch[field] : undefined);
-  return touchOf(read, { isPrivate: false });
+  return readTouch(read, { isPrivate: false });
 }

@@ -25,7 +25,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
-  /** True where an operator tries the channels: nobody is to be called. */
+  /** True when an operator tries the channels: nobody is to be called. */
   sample?: true;
 }
 

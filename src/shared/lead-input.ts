@@ -8,8 +8,8 @@ import {
   leadSources,
   monthlyLeadVolumes,
   optionalTexts,
+  requiredTexts,
   TICKED,
-  type LeadField,
   type OptionalText,
 } from './leads.ts';
 import { recordFrom } from './record-from.ts';
@@ -31,7 +31,7 @@ function clean(value: string): string {
 // Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
 const atMost = (limit: number) => z.refine<string>((value) => value.length <= limit, tooLong(limit));
 
-const text = (field: keyof typeof leadLimits & LeadField) =>
+const text = (field: (typeof requiredTexts)[number]) =>
   z
     .string({ error: (issue) => (issue.input == null ? missing[field] : notText) })
     .check(
@@ -77,10 +77,7 @@ const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
 
 /** What a visitor sends, as JSON or as a form. Unknown fields are ignored, never refused. */
 export const leadInput = z.object({
-  businessName: text('businessName'),
-  contactName: text('contactName'),
-  email: text('email'),
-  phone: text('phone'),
+  ...recordFrom(requiredTexts, text),
   businessType: option('businessType', businessTypes),
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
   ...recordFrom(optionalTexts, optionalText),

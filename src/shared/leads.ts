@@ -2,25 +2,17 @@ export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'land
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
 export const leadSources = ['form', 'chat', 'voice'] as const;
-
 export type LeadSource = (typeof leadSources)[number];
-export type MonthlyLeadVolume = (typeof monthlyLeadVolumes)[number];
 
-export const leadFields = [
-  'businessName',
-  'contactName',
-  'email',
-  'phone',
-  'businessType',
-  'monthlyLeadVolume',
-] as const;
+export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
+export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
 /** Text that a visitor may add. One more of them: docs/architecture.md, "To add a field". */
 export const optionalTexts = ['tradeDetail'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** What the form gives back as it was typed, where it comes back with faults. */
+/** What the form gives back as it was typed, if it comes back with faults. */
 export const typedLeadFields = [...leadFields, ...optionalTexts, 'consent'] as const;
 export type TypedLeadField = (typeof typedLeadFields)[number];
 
@@ -33,17 +25,14 @@ export const leadLimits = {
   tradeDetail: 200,
 } as const;
 
-/** What a form's box posts where it is ticked. */
+/** What a form's box posts if it is ticked. */
 export const TICKED = 'true';
 
 /** A field that no person sees: whoever fills it in is stored as suspected spam. */
 export const honeypotField = 'referralNote';
 
-/** Nobody reads and fills in the form faster than this. */
-export const LEAST_HUMAN_MS = 2_000;
-
 /** The form's option that a monthly number of leads falls under. */
-export function leadVolumeOf(monthlyLeads: number): MonthlyLeadVolume {
+export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {
   if (monthlyLeads <= 50) return '0-50';
   if (monthlyLeads <= 150) return '51-150';
   return monthlyLeads <= 500 ? '151-500' : '500+';

@@ -1,3 +1,2 @@
 /** How people are notified of a lead. */
-export const notificationChannels = ['email', 'webhook'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
+export type NotificationChannel = 'email' | 'webhook';

@@ -19,8 +19,8 @@ export interface ErrorReportingConfig {
 /** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
 export interface PublicConfig {
   publicUrl: string;
-  /** Absent where no key is set: the sample call then stands in. */
+  /** Absent if no key is set: the sample call then stands in. */
   voice?: VoiceConfig;
-  /** Absent where no DSN is set: nothing is reported then. */
+  /** Absent if no DSN is set: nothing is reported then. */
   errorReporting?: ErrorReportingConfig;
 }

@@ -1,8 +1,8 @@
 import { recordFrom } from './record-from.ts';
 
 // Assumptions of the calculator, printed beside its results: neither prices nor promises.
-export const AI_CONVERSION_PERCENT = 50;
-export const AI_MONTHLY_COST = 297;
+const AI_CONVERSION_PERCENT = 50;
+const AI_MONTHLY_COST = 297;
 
 export const roiFields = [
   'monthlyLeads',
@@ -56,7 +56,7 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
     revenue: (additionalRevenue * (index + 1)) / 12,
   }));
 
-/** False where a result is too large to be exact. */
+/** False if a result is too large to be exact. */
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
 /**

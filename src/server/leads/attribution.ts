@@ -1,11 +1,11 @@
-import { touchOf, type TouchField } from '#shared/attribution.ts';
+import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 
 /** What the browser kept; without it, what the address of the page tells that the post came from. */
 export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>
-    touchOf(read, { isPrivate }) ?? null;
+    readTouch(read, { isPrivate }) ?? null;
   const kept = (known: NonNullable<typeof sent>['first']) =>
     touch((field) => (field === 'landing_path' ? pathIn(known?.landing_path) : known?.[field]));
   if (sent) return { firstTouch: kept(sent.first), lastTouch: kept(sent.last) };

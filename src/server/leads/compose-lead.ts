@@ -1,11 +1,14 @@
 import type { LeadInput } from '#shared/lead-input.ts';
-import { honeypotField, LEAST_HUMAN_MS, optionalTexts } from '#shared/leads.ts';
+import { honeypotField, optionalTexts } from '#shared/leads.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsent } from './compose-consent.ts';
 import type { normaliseContact } from './normalise-contact.ts';
 import type { LeadRecord } from './store-lead.ts';
+
+/** Nobody reads and fills in the form faster than this. */
+const LEAST_HUMAN_MS = 2_000;
 
 /** What a visitor sent, with e-mail and phone normalised beside it. */
 export type ReadLead = LeadInput & ReturnType<typeof normaliseContact>;
