@@ -12,29 +12,15 @@ import {
 const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
 
 describe('the results', () => {
-  test('when nothing is changed, then they are those of the specification', () => {
-    expect(resultsOf({})).toEqual({
-      annualSavings: 38_436,
-      extraJobsPerMonth: 35,
-      additionalRevenue: 210_000,
-    });
-  });
-
-  test('when staff costs nothing, then the savings are negative', () => {
-    expect(resultsOf({ currentStaffCost: 0 }).annualSavings).toBe(-3_564);
-  });
-
-  test('when more leads become jobs than with the service, then jobs and revenue are negative', () => {
-    expect(resultsOf({ currentConversionRate: 80 })).toMatchObject({
-      extraJobsPerMonth: -30,
-      additionalRevenue: -180_000,
-    });
-  });
-
-  test('when inputs are beyond what a shop has, then nothing is clamped', () => {
-    expect(resultsOf({ currentConversionRate: 250 }).extraJobsPerMonth).toBe(-200);
-    expect(resultsOf({ averageJobValue: -500 }).additionalRevenue).toBe(-210_000);
-    expect(resultsOf({ currentStaffCost: -1000 }).annualSavings).toBe(-15_564);
+  test.each([
+    [{}, [38_436, 35, 210_000]],
+    [{ currentStaffCost: 0 }, [-3_564, 35, 210_000]],
+    [{ currentStaffCost: -1000 }, [-15_564, 35, 210_000]],
+    [{ currentConversionRate: 80 }, [38_436, -30, -180_000]],
+    [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
+    [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
+  ])('when %j is changed, then they are those of the specification, and not clamped', (changes, expected) => {
+    expect(Object.values(resultsOf(changes))).toEqual(expected);
   });
 
   test.each([

@@ -41,6 +41,8 @@ const events = {
 } satisfies { [Type in CallEvent['type']]: Extract<CallEvent, { type: Type }> };
 const types = Object.keys(events) as CallEvent['type'][];
 
+const over = { end: 'ended', fail: 'error' } as const;
+
 /** Where each event leads from each state; what is missing here must change nothing. */
 const leads: Record<CallState['kind'], Partial<Record<CallEvent['type'], CallState['kind']>>> = {
   idle: { start: 'connecting' },
@@ -52,27 +54,9 @@ const leads: Record<CallState['kind'], Partial<Record<CallEvent['type'], CallSta
     cancel: 'idle',
     fail: 'error',
   },
-  connected: {
-    'speech-start': 'speaking',
-    transcript: 'connected',
-    mute: 'connected',
-    end: 'ended',
-    fail: 'error',
-  },
-  speaking: {
-    'speech-end': 'listening',
-    transcript: 'speaking',
-    mute: 'speaking',
-    end: 'ended',
-    fail: 'error',
-  },
-  listening: {
-    'speech-start': 'speaking',
-    transcript: 'listening',
-    mute: 'listening',
-    end: 'ended',
-    fail: 'error',
-  },
+  connected: { 'speech-start': 'speaking', transcript: 'connected', mute: 'connected', ...over },
+  speaking: { 'speech-end': 'listening', transcript: 'speaking', mute: 'speaking', ...over },
+  listening: { 'speech-start': 'speaking', transcript: 'listening', mute: 'listening', ...over },
   ended: { start: 'connecting' },
   error: { start: 'connecting' },
 };

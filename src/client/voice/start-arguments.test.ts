@@ -16,12 +16,6 @@ describe('what a call is started with', () => {
     ]);
   });
 
-  test('when there is a time limit, then the demo assistant bears it itself', () => {
-    const [assistant, overrides] = startArguments({ ...config, maxSeconds: 90 }, 'desktop');
-    expect(assistant).toMatchObject({ maxDurationSeconds: 90 });
-    expect(overrides).toBeUndefined();
-  });
-
   test.each([
     [{ assistantId: 'assistant-1' }, ['assistant-1', limited, undefined, undefined, undefined]],
     [{ squadId: 'squad-1' }, [undefined, limited, 'squad-1', undefined, undefined]],

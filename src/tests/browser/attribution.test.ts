@@ -64,16 +64,3 @@ test('when there is no script, then the address that the form stood at tells', a
   });
   expect(stored?.last_touch).toEqual(stored?.first_touch);
 });
-
-test('when what the browser kept is spoilt, then the page works and the lead is taken', async () => {
-  const { send } = await visit({
-    before: (blank) =>
-      blank.addInitScript(() => {
-        localStorage.setItem('porchlight:attribution', '{"first":');
-        sessionStorage.setItem('porchlight:draft:lead', 'nothing of ours');
-      }),
-  });
-  const lead = typedLead();
-  await send(lead);
-  expect(await leadsOf(lead)).toMatchObject([{ first_touch: null, last_touch: null }]);
-});

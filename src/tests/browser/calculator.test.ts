@@ -19,22 +19,10 @@ const DEFAULTS = {
 
 // What is typed, and the savings, extra jobs and revenue that it comes to.
 const READINGS = [
-  [{ currentStaffCost: '0' }, ['-$3,564', '35', '$210,000']],
-  [{ currentConversionRate: '80' }, ['$38,436', '-30', '-$180,000']],
+  [{ currentStaffCost: '$ 0.99' }, ['-$3,564', '35', '$210,000']],
+  [{ currentConversionRate: '80 %' }, ['$38,436', '-30', '-$180,000']],
   [{ monthlyLeads: '' }, ['$38,436', '0', '$0']],
-  [{ averageJobValue: 'abc' }, ['$38,436', '35', '$0']],
   [{ averageJobValue: '1e3' }, ['$38,436', '35', '$0']],
-  [{ currentStaffCost: '$ 3,500.99' }, ['$38,436', '35', '$210,000']],
-  [{ currentConversionRate: '15 %' }, ['$38,436', '35', '$210,000']],
-  [{ monthlyLeads: '33' }, ['$38,436', '12', '$72,000']],
-] as const;
-
-// How many leads a month the calculator has, and what it then chooses in the form.
-const VOLUMES = [
-  ['50', '0-50'],
-  ['51', '51-150'],
-  ['500', '151-500'],
-  ['501', '500+'],
 ] as const;
 
 describe.each(bothDevices)('on a %s', (device) => {
@@ -67,12 +55,9 @@ describe.each(bothDevices)('on a %s', (device) => {
     const { page, press, roi, form } = await visit({ device });
     const volume = form.field('monthlyLeadVolume');
     const lead = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
-    for (const [leads, expected] of VOLUMES) {
-      await roi.fill({ monthlyLeads: leads });
-      await lead();
-      expect(await volume.inputValue()).toBe(expected);
-      await volume.selectOption('');
-    }
+    await roi.fill({ monthlyLeads: '501' });
+    await lead();
+    expect(await volume.inputValue()).toBe('500+');
     await volume.selectOption('0-50');
     await lead();
     expect(await volume.inputValue()).toBe('0-50');
@@ -219,12 +204,4 @@ test('when Save is pressed twice, then it is one row; when figures change, then 
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
-});
-
-test('when figures are too large for the server, then the page says that saving failed', async () => {
-  const { press, provokes, roi, toast } = await visit();
-  provokes(refused);
-  await roi.fill({ currentStaffCost: '3000000000' });
-  await press(roi.save);
-  await toast.says(...outcomes.notSaved);
 });

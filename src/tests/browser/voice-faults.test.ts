@@ -24,7 +24,6 @@ const OLD_CHROME =
 test('when the microphone is refused, then it says what is missing, asks nobody, and leads to the form', async () => {
   const { press, page, form, call, fails } = await visitAndTap({ microphone: 'refused' });
   await fails('microphone-denied');
-  expect(await call.status.textContent()).toContain('Microphone permission required');
   expect(provider.requests).toEqual([]);
   await press(call.leaveNumber);
   await untilBelowHeader(page, 'contact');
@@ -33,7 +32,7 @@ test('when the microphone is refused, then it says what is missing, asks nobody,
 });
 
 test('when there is no microphone, then the audio set-up has failed', async () => {
-  const { call, fails } = await visitAndTap({
+  const { fails } = await visitAndTap({
     before: (page) =>
       page.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () =>
@@ -41,7 +40,6 @@ test('when there is no microphone, then the audio set-up has failed', async () =
       }),
   });
   await fails('audio-setup');
-  expect(await call.status.textContent()).toContain('Audio setup failed. Please try again.');
   expect(provider.requests).toEqual([]);
 });
 
@@ -51,10 +49,9 @@ test.each([
   [500, null],
 ])('when the provider refuses with %i, then the call has not come about', async (status, body) => {
   provider.refuse(status, body);
-  const { provokes, call, fails } = await visitAndTap();
+  const { provokes, fails } = await visitAndTap();
   provokes(toProvider(provider), new RegExp(`console error: Failed to load resource.* ${status} `));
   await fails('connect');
-  expect(await call.status.textContent()).toContain('Failed to connect. Please try again.');
 });
 
 test('when the carrier refuses to let the visitor in, then the call has not come about', async () => {
@@ -77,7 +74,6 @@ test('when the call breaks off, then it says so, keeps what was said, and calls 
   await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
   await otherEnd(page, 'fails', 'connection-error');
   await fails('lost');
-  expect(await call.status.textContent()).toContain('Error: Please try again');
   expect(await call.transcript.textContent()).toContain('Thanks for calling.');
   await press(call.button(words.again));
   await call.says(words.status.connected);
@@ -85,11 +81,10 @@ test('when the call breaks off, then it says so, keeps what was said, and calls 
 });
 
 test('when the assistant fails during the call, then it says so', async () => {
-  const { page, call, fails } = await visitOnTheLine();
+  const { page, fails } = await visitOnTheLine();
   const endedReason = 'pipeline-error-openai-llm-failed';
   await otherEnd(page, 'sends', { type: 'status-update', status: 'ended', endedReason });
   await fails('in-call');
-  expect(await call.status.textContent()).toContain('Error: Please try again');
 });
 
 test.each([
