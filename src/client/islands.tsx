@@ -6,7 +6,7 @@ import { RoiCalculator } from './roi/roi-calculator.tsx';
 import { Header } from './sections/header.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
-import { HearIt, VoiceWidget } from './voice/voice-launchers.tsx';
+import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
 
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
 const parts = {
@@ -15,7 +15,7 @@ const parts = {
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
-  'hear-it': ({ config }: PageState) => <HearIt config={config.voice} />,
+  'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
   chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;

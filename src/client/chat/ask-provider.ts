@@ -26,7 +26,7 @@ export interface ProviderQuestion {
   config: VoiceConfig & { assistantId: string };
   input: string;
   sessionId: string | undefined;
-  /** Aborted where the visitor no longer wants it. */
+  /** Aborted when the visitor no longer wants it. */
   signal: AbortSignal;
   onPartial: (text: string) => void;
 }

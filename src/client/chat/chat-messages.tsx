@@ -47,7 +47,7 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
     <>
       <span className="visually-hidden">{words.from.assistant} </span>
       {trouble && <p className={`small-print ${styles.trouble}`}>{words.trouble[trouble]}</p>}
-      <p className={styles.text}>{text}</p>
+      <p>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
           {words.source}{' '}

@@ -34,8 +34,10 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   const onHandOff = () => handOff(visitorTexts(state));
 
   return (
-    <div ref={panel} className={styles.chat}>
-      <p className={styles.notice}>{config?.assistantId ? words.notice.sent : words.notice.local}</p>
+    <div ref={panel} className={`column ${styles.chat}`}>
+      <p className={`on-dusk small-print ${styles.notice}`}>
+        {config?.assistantId ? words.notice.sent : words.notice.local}
+      </p>
       <div ref={scroller} className={styles.scroller}>
         <div className={styles.greeting}>
           <p ref={greeting} tabIndex={-1} className={styles.hello}>

@@ -8,7 +8,7 @@ const answer = z.object({
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
   /** Questions to suggest, as the visitor may have meant one of them. */
   perhaps: z.array(z.string()),
-  /** Why the provider did not answer, where the page answered in its place. */
+  /** Why the provider did not answer, when the page answered in its place. */
   trouble: z.optional(z.enum(['offline', 'silent', 'busy', 'failed'])),
 });
 const message = z.discriminatedUnion('from', [

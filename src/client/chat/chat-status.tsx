@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
+import { useConnection, type Connection } from './use-connection.ts';
 import styles from './chat-panel.module.css';
 
 interface ChatStatusProps {
@@ -56,47 +57,9 @@ function useLasting(holds: boolean, ms: number): boolean {
   return hasLasted;
 }
 
-type Connection = 'online' | keyof typeof words.connection;
-
 function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {
   if (turn.kind === 'unanswered') return words.unanswered;
   if (connection !== 'online') return words.connection[connection];
   if (isSlow) return words.looking;
   return turn.kind === 'started over' ? words.startedOver : undefined;
-}
-
-const CHECK_MS = 5_000;
-const BACK_SHOWN_MS = 4_000;
-
-/** Whether the network is there, as the browser tells, or as a request of our own does when asked to. */
-function useConnection() {
-  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
-
-  useEffect(() => {
-    const gone = new AbortController();
-    addEventListener('offline', () => setConnection('offline'), gone);
-    addEventListener('online', () => setConnection((now) => (now === 'online' ? now : 'back')), gone);
-    return () => gone.abort();
-  }, []);
-
-  useEffect(() => {
-    if (connection !== 'back') return;
-    const timer = setTimeout(() => setConnection('online'), BACK_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [connection]);
-
-  async function check(): Promise<void> {
-    setConnection('checking');
-    const answers = await fetch('/healthz', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(CHECK_MS),
-    }).then(
-      () => true,
-      () => false,
-    );
-    setConnection(answers ? 'back' : 'stillOffline');
-  }
-
-  return { connection, check };
 }

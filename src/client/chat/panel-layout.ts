@@ -3,7 +3,7 @@ import type { ChatState } from './chat-state.ts';
 
 const MARGIN = 12;
 
-/** Scrolls to what came last: to its end, or to its beginning where it is longer than what can be seen. */
+/** Scrolls to what came last: to its end, or to its beginning if it is longer than what can be seen. */
 export function useNewestInView({ messages, turn }: ChatState) {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

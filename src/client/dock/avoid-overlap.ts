@@ -14,9 +14,10 @@ export function watchDockOverlap(): void {
     asked = 0;
     // Aside it may stand elsewhere: what counts is where it would be.
     if (!dock.hasAttribute('data-aside')) corner = dock.getBoundingClientRect();
-    const isInTheWay = [...document.querySelectorAll('[data-above-dock]'), document.activeElement].some(
-      (element) =>
-        element && element !== document.body && !dock.contains(element) && overlap(element, corner),
+    const focused = document.activeElement;
+    const used = focused && focused !== document.body && !dock.contains(focused) ? [focused] : [];
+    const isInTheWay = [...document.querySelectorAll('[data-above-dock]'), ...used].some((element) =>
+      overlap(element.getBoundingClientRect(), corner),
     );
     dock.toggleAttribute('data-aside', isInTheWay);
   };
@@ -32,12 +33,8 @@ export function watchDockOverlap(): void {
   ask();
 }
 
-function overlap(element: Element, corner: DOMRect): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  return (
-    bottom > corner.top - MARGIN &&
-    top < corner.bottom + MARGIN &&
-    right > corner.left - MARGIN &&
-    left < corner.right + MARGIN
-  );
-}
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.bottom > other.top - MARGIN &&
+  one.top < other.bottom + MARGIN &&
+  one.right > other.left - MARGIN &&
+  one.left < other.right + MARGIN;

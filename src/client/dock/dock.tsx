@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { dockWords } from '#content/dock.ts';
 import { useChunk } from '../load-chunk.ts';
-import { useBrowserValue } from '../use-store.ts';
+import { useBrowserValue, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { dock, dockLauncherId, dockPanelId, useIsDockOpen, type DockPanelName } from './dock-panels.ts';
+import { dock, dockLauncherId, dockPanelId, openPanel, type DockPanelName } from './dock-panels.ts';
 import styles from './dock.module.css';
 
 /** The page's lower right corner, where both ways to talk stand side by side. */
@@ -28,7 +28,7 @@ interface DockWidgetProps<Content extends object> {
 export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
   const { name, title, href, launcher, load, content } = props;
   const { chunk, want } = useChunk(`${name}-panel`, load);
-  const isOpen = useIsDockOpen(name);
+  const isOpen = useStore(openPanel) === name;
   const hydrated = useBrowserValue(() => true, false);
   const [leavingRef, comingRef] = useFocusHandover();
 
@@ -61,11 +61,11 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
-    <div className={href ? styles.widget : `needs-script ${styles.widget}`}>
+    <div className={href ? 'contents' : 'needs-script contents'}>
       {isOpen && (
         <section
           id={dockPanelId(name)}
-          className={styles.panel}
+          className={`column ${styles.panel}`}
           role="dialog"
           aria-labelledby={`${dockPanelId(name)}-title`}
         >

@@ -72,7 +72,7 @@ export function dropDraft(form: HTMLFormElement): void {
 /** For a reload that the visitor did not ask for. */
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
-/** Undefined where what is stored is no draft of this release. */
+/** Undefined if what is stored is no draft of this release. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { since, values, rendered, fixed } = fieldsOf(stored);
   return typeof since === 'number' &&

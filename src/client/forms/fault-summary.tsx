@@ -1,46 +1,40 @@
-import { useEffect, useRef } from 'react';
 import { faultSummaryWords as words } from '#content/form-faults.ts';
 import type { FormFault } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import styles from './forms.module.css';
 
-export interface FaultSummaryProps {
+interface FaultSummaryProps {
   id: string;
   fault: FormFault;
-  /** The id of the control that a field's fault leads to. */
   controlId: (field: string) => string;
 }
 
 /** What went wrong, with a link to each field; takes the focus whenever a new fault arrives. */
-export function FaultSummary({ id, fault, controlId }: FaultSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // Once: a send in between takes it away, and mending a field must not take the focus.
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    // Focus alone shows the end of what is taller than the window.
-    box.current?.scrollIntoView({ block: 'start' });
-  }, []);
+export const FaultSummary = ({ id, fault, controlId }: FaultSummaryProps) => (
+  // Without a script this attribute alone brings the visitor to the fault.
+  // eslint-disable-next-line jsx-a11y/no-autofocus
+  <div ref={show} className={styles.summary} role="group" aria-labelledby={id} tabIndex={-1} autoFocus>
+    <h3 id={id}>{words.heading}</h3>
+    <p>{fault.message}</p>
+    {fault.errors.length > 0 && (
+      <ul>
+        {fault.errors.map(({ field, message }) => (
+          <li key={field}>
+            <a className="tap" href={`#${controlId(field)}`}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>
+      {words.call} <PhoneLink /> {words.write} <EmailLink />
+    </p>
+  </div>
+);
 
-  return (
-    // Without a script this attribute alone brings the visitor to the fault.
-    // eslint-disable-next-line jsx-a11y/no-autofocus
-    <div ref={box} className={styles.summary} role="group" aria-labelledby={id} tabIndex={-1} autoFocus>
-      <h3 id={id}>{words.heading}</h3>
-      <p>{fault.message}</p>
-      {fault.errors.length > 0 && (
-        <ul>
-          {fault.errors.map(({ field, message }) => (
-            <li key={field}>
-              <a className="tap" href={`#${controlId(field)}`}>
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        {words.call} <PhoneLink /> {words.write} <EmailLink />
-      </p>
-    </div>
-  );
+/** Once: mending a field must not take the focus again. Focus alone would show the end of a tall box. */
+function show(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: 'start' });
 }

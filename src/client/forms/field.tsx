@@ -45,7 +45,7 @@ const described = (id: string, error: string | undefined) =>
 
 function Labelled({ id, label, error, hint, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={`column ${styles.field}`}>
       <div className={`row ${styles.labelLine}`}>
         <label htmlFor={id}>{label}</label>
         {hint}

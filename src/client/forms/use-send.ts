@@ -17,7 +17,7 @@ interface Sending<Sent> {
   addNatively?: () => Record<string, string>;
 }
 
-/** Sends a form by what its first touch loads; where that does not load, the way it goes without a script. */
+/** Sends a form by what its first touch loads; if that does not load, as without a script. */
 export function useSend<Sent>({ part, start, load, addNatively }: Sending<Sent>) {
   const [status, setStatus] = useState(start);
   const sending = useRef(false);
@@ -62,7 +62,7 @@ export function useSend<Sent>({ part, start, load, addNatively }: Sending<Sent>)
   return { status, send, mend, touch: { onFocus: preload, onPointerDown: preload } };
 }
 
-/** Under its draft's key, by the button that posts where the form itself does not. */
+/** Under its draft's key, by the button that posts if the form itself does not. */
 function submitNatively(form: HTMLFormElement, added: Record<string, string>): void {
   draftKey(form);
   for (const [name, value] of Object.entries(added)) {

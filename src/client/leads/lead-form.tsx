@@ -27,6 +27,8 @@ const controlId = (field: string) => `lead-${field}`;
 const typeOptions = businessTypes.map((value) => [value, words.businessTypes[value]] as const);
 const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
 
+const ofList = { choose: words.choose, autoComplete: 'off' };
+
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
 function initialStatus({ sent, fault }: LeadFormState): SendStatus {
@@ -89,18 +91,8 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         spellCheck: false,
       })}
       {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-      <SelectField
-        {...field('businessType')}
-        choose={words.choose}
-        options={typeOptions}
-        autoComplete="off"
-      />
-      <SelectField
-        {...field('monthlyLeadVolume')}
-        choose={words.choose}
-        options={volumeOptions}
-        autoComplete="off"
-      />
+      <SelectField {...field('businessType')} {...ofList} options={typeOptions} />
+      <SelectField {...field('monthlyLeadVolume')} {...ofList} options={volumeOptions} />
       {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
       <CheckField
         id={controlId('consent')}

@@ -19,12 +19,7 @@ const controlId = (field: string) => `roi-${field}`;
 
 const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
-export interface RoiCalculatorProps {
-  start: CalculatorState;
-  publicUrl: string;
-}
-
-export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
+export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
   const { inputs, status, attach, adopt, send, touch } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints();
   useEffect(() => registerPageAction('showCalculator', focusFirst), []);
@@ -66,7 +61,7 @@ export function RoiCalculator({ start, publicUrl }: RoiCalculatorProps) {
         <div className={styles.results}>
           <RoiResults inputs={inputs} />
         </div>
-        <div className={styles.ends}>
+        <div>
           <div className={`row ${styles.actions}`}>
             {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
             <ActionButton

@@ -15,13 +15,8 @@ function initialStatus({ inputs, saved, fault }: CalculatorState): SendStatus<{ 
 }
 
 /** What stands in the form's fields, read as whole numbers. */
-function readInputs(form: HTMLFormElement): RoiInputs {
-  const typed = new FormData(form);
-  return readRoiInputs((field) => {
-    const text = typed.get(field);
-    return typeof text === 'string' ? text : undefined;
-  });
-}
+const readInputs = (form: HTMLFormElement): RoiInputs =>
+  readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 /** The calculator's inputs, which live in the form's fields, and the states of saving them. */
 export function useRoiCalculator(start: CalculatorState) {

@@ -7,7 +7,7 @@ import styles from './error-message.module.css';
 export function ErrorMessage({ status }: { status: number }) {
   const { title, hint } = wordsForStatus(status);
   return (
-    <div className={styles.message}>
+    <div className={`column ${styles.message}`}>
       <h1>{title}</h1>
       <p>{hint}</p>
       {status === 404 && <p>{errorPageWords.plain}</p>}

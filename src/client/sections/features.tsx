@@ -26,7 +26,7 @@ const EmergencyScript = () => (
   <ul className={styles.script}>
     {emergencyScript.map(({ who, words }) => (
       <li key={words}>
-        <strong>{who}</strong>“{words}”
+        <strong className="small-print">{who}</strong>“{words}”
       </li>
     ))}
   </ul>

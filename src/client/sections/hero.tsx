@@ -51,7 +51,7 @@ const Trades = () => (
             <Icon name={id} />
             <span>
               <strong>{name}</strong>
-              <span className={styles.tradeCall}>{call}</span>
+              <span className="small-print">{call}</span>
             </span>
           </li>
         ))}

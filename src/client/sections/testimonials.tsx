@@ -18,7 +18,7 @@ export function Testimonials() {
                 </span>
                 <span>
                   <strong>{name}</strong>
-                  <span className={styles.title}>{title}</span>
+                  <span className={`small-print ${styles.title}`}>{title}</span>
                 </span>
               </figcaption>
             </figure>

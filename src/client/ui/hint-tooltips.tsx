@@ -3,47 +3,49 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './hints.module.css';
 
-/** A hint, and where its button stands. */
+/** A hint, and the element that its button stands in. */
 export interface Hint {
   label: string;
   text: string;
-  slot: HTMLElement;
+  slot: HTMLElement | null;
 }
 
 /** The hint that made the tooltips load: what the visitor did to it must not be lost. */
-export interface WokenHint {
+export interface TouchedHint {
   label: string;
-  open: boolean;
-  focused: boolean;
+  open?: boolean;
+  focused?: boolean;
 }
 
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
 
-export function HintTooltips({ hints, woken }: { hints: Hint[]; woken: WokenHint }) {
+type Touched = TouchedHint | undefined;
+
+export function HintTooltips({ hints, touched }: { hints: Hint[]; touched: Touched }) {
   return (
     <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {hints.map((hint) => {
-        const wake = woken.label === hint.label ? woken : undefined;
-        return createPortal(<HintTooltip hint={hint} woken={wake} />, hint.slot, hint.label);
+        const own = touched?.label === hint.label ? touched : undefined;
+        return hint.slot && createPortal(<HintTooltip hint={hint} touched={own} />, hint.slot, hint.label);
       })}
     </Tooltip.Provider>
   );
 }
 
-function HintTooltip({ hint, woken }: { hint: Hint; woken: WokenHint | undefined }) {
-  const [open, setOpen] = useState(woken?.open ?? false);
+function HintTooltip({ hint, touched }: { hint: Hint; touched: Touched }) {
+  const [open, setOpen] = useState(touched?.open ?? false);
   const button = useRef<HTMLButtonElement>(null);
   // Radix closes at pointer-down: a tap on an open hint is meant to leave it closed.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (woken?.focused) button.current?.focus();
+    if (touched?.focused) button.current?.focus();
     // Radix waits for the mouse to move, and it may have come to rest before Radix was there.
-    if (!woken || woken.open) return;
+    if (!touched || touched.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [woken]);
+  }, [touched]);
 
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen}>
@@ -51,7 +53,7 @@ function HintTooltip({ hint, woken }: { hint: Hint; woken: WokenHint | undefined
         <button
           ref={button}
           type="button"
-          className={styles.button}
+          className={`small-print ${styles.button}`}
           aria-label={hint.label}
           onPointerDown={() => (wasOpen.current = open)}
           onClick={(event) => {

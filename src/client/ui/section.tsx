@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   id: string;
   heading: string;
   lead?: string;
   /** Stands under the heading and the lead. */
   aside?: ReactNode;
   tone?: 'plain' | 'sky' | 'dusk';
-  /** Where there is room: the heading over the content, or beside it. */
+  /** The heading over the content, or beside it if there is room. */
   layout?: 'over' | 'aside';
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** True where the same words are announced elsewhere. */
+  /** True if the same words are announced elsewhere. */
   silent?: boolean;
 }
 
@@ -55,7 +55,7 @@ function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismiss();
           }}
-          className={`${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
+          className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
         >
           <Toast.Title className={styles.title} {...exclude}>
             {toast.title}

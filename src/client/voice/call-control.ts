@@ -60,5 +60,5 @@ export function setMuted(muted: boolean): void {
 /** Of the written call that plays. */
 export const samplePlayer = () => player;
 
-// A page that is left lets go of the line and the microphone, also where the browser keeps it for later.
+// A page that is left lets go of the line and the microphone, even if the browser keeps it for later.
 addEventListener('pagehide', hangUp);

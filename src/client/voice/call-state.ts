@@ -2,7 +2,7 @@ import { voiceWords } from '#content/voice.ts';
 import { isOnTheLine } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
-export type CallEnd = keyof typeof voiceWords.ends;
+type CallEnd = keyof typeof voiceWords.ends;
 export type CallStage = Exclude<keyof typeof voiceWords.stages, 'label'>;
 
 /** In the order in which a call passes them. */
@@ -65,7 +65,7 @@ const heard: Record<CallEvent['type'], readonly Kind[]> = {
   fail: ['askingMicrophone', 'connecting', 'connected', 'speaking', 'listening'],
 };
 
-/** The state after an event; the same object where the event has no meaning. */
+/** The state after an event; the same object if the event has no meaning. */
 export function nextState(state: CallState, event: CallEvent): CallState {
   if (!heard[event.type].includes(state.kind)) return state;
   switch (event.type) {

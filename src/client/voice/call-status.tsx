@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
+import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText, type CallState } from './call-state.ts';
-import { callLevel, isOnTheLine, type Call } from './call-store.ts';
+import { isOnTheLine, type Call } from './call-store.ts';
 import styles from './call-status.module.css';
 
 interface CallStatusProps {
   call: Call;
   script: SampleCall | undefined;
-  /** False where no key is set: then there is the sample call alone. */
+  /** False if no key is set: then there are the sample calls alone. */
   canCall: boolean;
 }
 
@@ -62,41 +63,5 @@ function CallTimer({ since }: { since: number }) {
     <span className={styles.timer} role="timer" aria-label={words.elapsed}>
       {clock}
     </span>
-  );
-}
-
-/** The porch light: it glows as loud as the assistant speaks. A picture of what is heard, and of no use to the blind. */
-function CallLamp({ isSample }: { isSample: boolean }) {
-  const lamp = useRef<SVGSVGElement>(null);
-  useEffect(
-    () => callLevel.subscribe((level) => lamp.current?.style.setProperty('--level', String(level))),
-    [],
-  );
-  return (
-    <svg
-      ref={lamp}
-      className={`${styles.lamp} ${isSample ? styles.written : ''}`}
-      viewBox="0 0 64 64"
-      fill="none"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <circle className={styles.glow} cx="32" cy="36" r="27" />
-      <path
-        stroke="var(--ink)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25z"
-      />
-      <path
-        className={styles.glass}
-        fill="var(--stone)"
-        stroke="var(--ink)"
-        strokeWidth="2.5"
-        d="M22 24h20l-3 22H25z"
-      />
-      <circle className={styles.flame} fill="var(--line)" cx="32" cy="36" r="5" />
-    </svg>
   );
 }

@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 import type { CallOnTheLine, CallState } from './call-state.ts';
 
 export interface Call {
-  /** Set where a written call is played, and nobody is on the line. */
+  /** Set while a written call is played, and nobody is on the line. */
   sample: SampleCall['id'] | undefined;
   state: CallState;
 }

@@ -23,7 +23,7 @@ export type SdkError = z.infer<typeof error>;
 /** An `error` event of the SDK; its parts come in several shapes. */
 export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
 
-/** Undefined where it says nothing of words heard, or of the end of the call. */
+/** Undefined if it says nothing of words heard, or of the end of the call. */
 export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
 
 /** The call goes on without these: the SDK falls back by itself. */
@@ -36,7 +36,7 @@ const AUDIO = ['audio-start-failed', 'audio-processor-recovery-error'];
 
 export const isFatal = ({ type }: SdkError) => !HARMLESS.includes(type ?? '');
 
-/** A fault; or how the call ended, where the provider ends one by throwing everybody out of the room. */
+/** A fault; or how the call ended, if the provider ended it by throwing everybody out of the room. */
 export function faultOfError(error: SdkError, lastStage: string): LineFault | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;

@@ -16,7 +16,7 @@ const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
 /** The hero's button for the same call that the dock shows. Tapping it agrees to what the text below it says. */
-export function HearIt({ config }: { config: VoiceConfig | undefined }) {
+export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useStore(callStore);
   const underWay = isUnderWay(state) ? words.status[state.kind] : undefined;
 

@@ -44,7 +44,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   const label = mainLabel(state, sample !== undefined);
 
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panel} className={`column ${styles.panel}`}>
       <CallStatus call={call} script={script} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{words.notice}</p>}
       {(isOnTheLine(state) || transcriptOf(state).length > 0) && (

@@ -39,7 +39,7 @@ export function openLine(config: VoiceConfig, device: CallDevice, listener: Line
     vapi.getAudioPlayer()?.remove();
     closing = Promise.race([vapi.stop(), wait(CLOSING_LIMIT_MS)]).catch(() => undefined);
   };
-  /** Ends the line once, and tells why where somebody listens still. */
+  /** Ends the line once, and tells why if somebody still listens. */
   const end = (tell?: () => void) => {
     if (!open) return;
     open = false;
@@ -62,7 +62,7 @@ export function openLine(config: VoiceConfig, device: CallDevice, listener: Line
   vapi.on('speech-start', () => open && listener.event({ type: 'speech-start' }));
   vapi.on('speech-end', () => open && listener.event({ type: 'speech-end' }));
   vapi.on('volume-level', (level) => open && listener.level(level));
-  // Where the noise filter fails, the SDK opens the microphone again, also of somebody who is muted.
+  // If the noise filter fails, the SDK opens the microphone again, also of somebody who is muted.
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (open && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });

@@ -1,4 +1,4 @@
-/** The known word that differs least from the typed one; undefined where all differ by too much. */
+/** The known word that differs least from the typed one; undefined if all differ by too much. */
 export function correctSpelling(typed: string, known: Iterable<string>): string | undefined {
   if (/\d/.test(typed)) return undefined;
   let nearest: string | undefined;

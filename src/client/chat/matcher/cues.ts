@@ -14,7 +14,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((place) => new Set(place.split('/').map(meaningOf))));
 
-/** Where in the words the cue stands closest together; undefined where it does not. */
+/** Where in the words the cue stands closest together; undefined if it does not. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let places: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {

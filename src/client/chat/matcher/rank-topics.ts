@@ -4,7 +4,7 @@ import { correctSpelling } from './correct-spelling.ts';
 import { isPlain, knownWords, meaningOf, readMeanings, readWords, stem } from './read-words.ts';
 import type { Topic } from './topics.ts';
 
-export interface RankedTopic {
+interface RankedTopic {
   topic: Topic;
   /** How much of the question the topic accounts for, from 0 to 1. */
   confidence: number;
@@ -37,7 +37,7 @@ interface Word {
   rarity: number;
 }
 
-/** Ranks topics by a question, the likeliest first; none where it is rather not about us. */
+/** Ranks topics by a question, the likeliest first; none if it is rather not about us. */
 export function createRanking(topics: Topic[]): RankTopics {
   const subjects = [...topics.map((topic) => subjectOf(topic.cues, topic)), subjectOf(notAboutUs)];
   const uses = new Map<string, number>();

@@ -12,7 +12,7 @@ const personCues = readCues(askingForPerson.cues);
 const unless = new Set(readWords(askingForPerson.unless));
 const agreed = new Set(readWords(agreeing));
 
-/** The reply to a message that asks nothing; undefined where it may ask something. */
+/** The reply to a message that asks nothing; undefined if it may ask something. */
 export function replyToSmallTalk(message: string): string | undefined {
   const words = readMeanings(message);
   const own = new Set(talks.flatMap(({ cues }) => cues.flatMap((cue) => findCue(cue, words) ?? [])));

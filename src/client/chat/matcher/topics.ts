@@ -20,7 +20,7 @@ export interface Topic {
   cues: string;
 }
 
-/** All that the chat knows. Earlier ones go first where two fit alike. */
+/** All that the chat knows. Earlier ones go first if two fit alike. */
 export const topicsOf = (faq: FaqItem[]): Topic[] => [
   ...faq.map(({ id, question, answer }) => ({
     ...topic(`faq-${id}`, question, answer),
