@@ -1,5 +1,5 @@
 import { readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
-import { fieldsOf, localStore } from './browser-store.ts';
+import { asRecord, localStore } from './browser-store.ts';
 
 const KEY = 'porchlight:attribution';
 
@@ -20,14 +20,14 @@ export const storedAttribution = () => parseAttribution(localStore.get(KEY));
 
 /** Undefined if what is stored is malformed. */
 export function parseAttribution(stored: unknown): Attribution | undefined {
-  const attribution = fieldsOf(stored);
+  const attribution = asRecord(stored);
   const first = parseTouch(attribution.first);
   const last = parseTouch(attribution.last);
   return first && last && { first, last };
 }
 
 function parseTouch(stored: unknown): Touch | undefined {
-  const touch = fieldsOf(stored);
+  const touch = asRecord(stored);
   const read = (field: TouchField) => (typeof touch[field] === 'string' ? touch[field] : undefined);
   return readTouch(read, { isPrivate: false });
 }

@@ -34,8 +34,8 @@ export const localStore = guarded(() => localStorage);
 
 // The first script parses by hand: a schema library would be half as large as the rest of it.
 
-/** The fields of what was read, or none where it is no object. */
-export const fieldsOf = (value: unknown): Partial<Record<string, unknown>> =>
+/** What was read, as an object whose fields are still unknown; without any if it is no object. */
+export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 export const isStringRecord = (value: unknown): value is Record<string, string> =>

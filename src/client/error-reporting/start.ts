@@ -1,5 +1,5 @@
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { fieldsOf, isStringRecord, sessionStore } from '../browser-store.ts';
+import { asRecord, isStringRecord, sessionStore } from '../browser-store.ts';
 import { reportError, setErrorReporter } from '../report-error.ts';
 
 /** An error that came before its reporter. */
@@ -50,7 +50,7 @@ export function takeUnsent(): UnsentReport[] {
 /** Drops malformed entries. */
 export const parseUnsent = (stored: unknown): UnsentReport[] =>
   (Array.isArray(stored) ? stored : []).flatMap((report) => {
-    const { error, context } = fieldsOf(report);
+    const { error, context } = asRecord(report);
     return isStringRecord(error) && isStringRecord(context) ? [{ error, context }] : [];
   });
 

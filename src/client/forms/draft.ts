@@ -1,4 +1,4 @@
-import { fieldsOf, isStringRecord, sessionStore } from '../browser-store.ts';
+import { asRecord, isStringRecord, sessionStore } from '../browser-store.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -74,7 +74,7 @@ export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeEl
 
 /** Undefined if what is stored is no draft of this release. */
 export function parseDraft(stored: unknown): Draft | undefined {
-  const { since, values, rendered, fixed } = fieldsOf(stored);
+  const { since, values, rendered, fixed } = asRecord(stored);
   return typeof since === 'number' &&
     isStringRecord(values) &&
     isStringRecord(rendered) &&
