@@ -45,7 +45,8 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .map(([name, limit]) => `set ${name} = ${String(limit)}`);
   const limit = (client: pg.ClientBase) => {
     // Ahead of the first statement, which does not run without it.
-    if (limits.length > 0) client.query(limits.join(';')).catch(() => (client as pg.Client).end());
+    if (limits.length > 0)
+      client.query(limits.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };
   // Limits as start-up parameters would be refused by PgBouncer.
   return new pg.Pool({ ...rest, Client, onConnect: limit })

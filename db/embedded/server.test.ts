@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPool, withConnection } from '../connection.ts';
-import { startEmbedded } from './start.server.ts';
+import { eventually } from '../../src/tests/support/eventually.ts';
+import { startEmbedded, type EmbeddedDatabase } from './start.server.ts';
 
 let dataDir: string;
 let url: string;
@@ -69,6 +71,54 @@ test.each([
     expect(heard).toEqual([expect.stringContaining('user')]);
   },
 );
+
+describe('a server that somebody told to stop, and that waits for a session to end', () => {
+  const lockFile = () => readFile(join(dataDir, 'postgresql/cluster/postmaster.pid'), 'utf8');
+  const stop = async (signal: NodeJS.Signals) => {
+    const pid = Number.parseInt(await lockFile());
+    process.kill(pid, signal);
+    return pid;
+  };
+  const answers = ({ url }: EmbeddedDatabase) =>
+    withConnection(url, (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    );
+
+  test('when it is used, then it starts anew beneath its user', async () => {
+    const embedded = await startEmbedded(dataDir);
+    const stopped = await stop('SIGTERM');
+    await eventually(
+      async () => Number.parseInt(await lockFile().catch(() => '')) || stopped,
+      (pid) => pid !== stopped,
+      20_000,
+    );
+    await eventually(() => answers(embedded), true, 20_000);
+    expect(await embedded.release()).toBe('stopped');
+  });
+
+  test('when a start comes, then that waits for the end and starts it anew', async () => {
+    const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
+    const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
+    const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+    const [line] = (await once(first.stdout, 'data')) as [Buffer];
+    first.kill('SIGKILL');
+    await withConnection(line.toString().trim(), async (session) => {
+      await stop('SIGTERM');
+      await startsAndAnswers();
+      await expect(session.query('select 1')).rejects.toThrow();
+    });
+  });
+
+  test('when it died and its user ends before it is back, then it stays down', async () => {
+    const embedded = await startEmbedded(dataDir);
+    await stop('SIGKILL');
+    await eventually(() => answers(embedded), false);
+    expect(await embedded.release()).toBe('stopped');
+    await sleep(2_000);
+    expect(await answers(embedded)).toBe(false);
+  });
+});
 
 test('when another process has the number of a dead server since, then the start takes no notice of it', async () => {
   const cluster = join(dataDir, 'postgresql/cluster');

@@ -21,6 +21,8 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
+    // Nobody of ours stops it: the caller has the folder's lock. By itself it may wait for sessions for ever.
+    if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome !== STARTING_OR_STOPPING && child.exited) {
@@ -99,16 +101,25 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** What PostgreSQL's own lock file says, as long as its process runs on this cluster: the file may outlive it. */
-async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
-  const [pid, port] = await lockFile(cluster);
-  return pid && port && (await runsOn(cluster, pid)) ? { pid, port } : undefined;
+/** Whether the server takes no more sessions: somebody told it to stop. */
+export const isStopping = async (cluster: Cluster) => (await runningServer(cluster))?.state === 'stopping';
+
+interface RunningServer {
+  pid: number;
+  port: number;
+  state: string | undefined;
 }
 
-async function lockFile(cluster: Cluster): Promise<(number | undefined)[]> {
+/** What PostgreSQL's own lock file says, as long as its process runs on this cluster: the file may outlive it. */
+async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
+  const { pid, port, state } = await lockFile(cluster);
+  return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
+}
+
+async function lockFile(cluster: Cluster) {
   const text = await readFile(lockPath(cluster), 'utf8').catch(ignoreMissing);
   const lines = text?.split('\n') ?? [];
-  return [lines[0], lines[3]].map((line) => Number(line) || undefined);
+  return { pid: Number(lines[0]) || undefined, port: Number(lines[3]) || undefined, state: lines[7]?.trim() };
 }
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
@@ -135,7 +146,7 @@ function isAlive(pid: number): boolean {
 
 /** PostgreSQL waits for ever for a process that got the number of a dead server, unless others of that one live on. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
-  const [pid] = await lockFile(cluster);
+  const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid) || process.platform !== 'linux') return;
   const pids = (await readdir('/proc')).map(Number).filter(Boolean);
   const running = await Promise.all(pids.map((each) => runsOn(cluster, each)));

@@ -6,7 +6,7 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
-import { addressOf, attach, stopServer } from './server.ts';
+import { addressOf, attach, isStopping, stopServer } from './server.ts';
 
 export interface EmbeddedDatabase {
   /** For the role that owns the database, not the cluster's administrator. */
@@ -18,12 +18,14 @@ export interface EmbeddedDatabase {
 interface Lease {
   cluster: Cluster;
   client: pg.Client;
+  /** The server is gone, or another has taken its place. */
+  isLost: boolean;
 }
 
 // Whoever uses the server holds this advisory lock shared: its last user can have it alone.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
-const RENEW_MS = 1_000;
+const LOOK_MS = 1_000;
 
 /** Whether there is a database in the folder, run or not. */
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
@@ -36,28 +38,31 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
   let lease = await withLock(home, () => takeLease(home));
-  let released = false;
+  const released = new AbortController();
+  const pause = () => sleep(LOOK_MS, true, { ref: false, signal: released.signal }).catch(() => false);
 
-  // A server that died is started again by whoever still uses it.
-  const watch = () => lease.client.on('end', () => void renew());
-  const renew = async () => {
-    while (!released) {
-      await sleep(RENEW_MS, undefined, { ref: false });
-      const renewed = await withLock(home, () => takeLease(home)).catch(() => undefined);
-      if (!renewed) continue;
-      lease = renewed;
-      watch();
-      return;
+  // A server that died, or that somebody told to stop, is started again by whoever still uses it.
+  const keepUp = async () => {
+    while (await pause()) {
+      if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
+      await lease.client.end();
+      lease.isLost = true;
+      const renew = async () => (released.signal.aborted ? lease : takeLease(home));
+      lease = await withLock(home, renew).catch(() => lease);
     }
   };
-  watch();
+  const kept = keepUp();
 
   const { port, ownerPassword } = lease.cluster.access;
   return {
     url: addressOf(port, OWNER, ownerPassword),
-    release: () => {
-      released = true;
-      return withLock(home, () => endLease(lease));
+    release: async () => {
+      released.abort();
+      await kept;
+      return withLock(home, () => endLease(lease)).catch((error: unknown) => {
+        if (lease.isLost) return 'stopped';
+        throw error;
+      });
     },
   };
 }
@@ -67,7 +72,9 @@ async function takeLease(home: string): Promise<Lease> {
   const client = await attach(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createOwner(client, cluster.access.ownerPassword);
-  return { cluster, client };
+  const lease = { cluster, client, isLost: false };
+  client.once('error', () => (lease.isLost = true));
+  return lease;
 }
 
 async function createOwner(client: pg.Client, password: string): Promise<void> {

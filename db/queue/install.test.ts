@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
 import { openDatabase } from '../client.server.ts';
 import { migrate } from '../migrate.ts';
-import { addNotifications } from '../queries/notifications.ts';
+import { addNotifications, notificationStatus } from '../queries/notifications.ts';
+import { runQueue } from './runner.ts';
 
 const LEAD = '7c1c5a4e-3b43-4a0a-9f5d-3f0f0a8f9f01';
 
@@ -21,6 +23,41 @@ test('when a database has lost its queue, then the next migrating brings it back
   expect(first.length).toBeGreaterThan(0);
   await migrate(stored.url, 'migrations');
   expect(await revisions()).toEqual(first);
+});
+
+test('when a newer release upgrades the queue, then the older one leaves its jobs, starts, and adds more', async () => {
+  const database = openDatabase(stored.url);
+  const told: string[] = [];
+  let starts = 0;
+  const run = () =>
+    runQueue({
+      url: stored.url,
+      signal: AbortSignal.timeout(20_000),
+      task: 'notify_email',
+      perform: ({ leadId }) => Promise.resolve(void told.push(leadId)),
+      onComplaint: () => undefined,
+      onStart: () => void (starts += 1),
+    });
+  const running = run();
+  await eventually(() => starts, 1);
+  await database.run((db) => addNotifications(db, LEAD, ['email']));
+  await eventually(() => told, [LEAD]);
+
+  await stored.rows('insert into graphile_worker.migrations (id, breaking) values (999, true)');
+  // Until the library listens nobody hears it.
+  const upgrade = `{"migrationNumber":999,"breaking":true}`;
+  const telling = setInterval(
+    () => void stored.rows(`select pg_notify('worker:migrate', '${upgrade}')`),
+    200,
+  );
+  await running;
+  clearInterval(telling);
+  await database.run((db) => addNotifications(db, LEAD, ['email']));
+  await expect(run()).rejects.toThrow('of a newer release');
+  await migrate(stored.url, 'migrations');
+  expect((await database.run(notificationStatus)).waiting).toBe(1);
+  expect(told).toEqual([LEAD]);
+  await database.close();
 });
 
 test('when a salesperson asks what did not go out, then the view answers without any right on the queue', async () => {

@@ -16,6 +16,25 @@ const LET_GRANTS_DECIDE = `
     end loop;
   end $$`;
 
+/** Whether a newer library changed the schema such that this one cannot use it. */
+export async function isAhead({ client, ctx }: GraphileWorker.MigrateEvent): Promise<boolean> {
+  const newer = 'select from graphile_worker.migrations where breaking and id > $1';
+  return ((await client.query(newer, [ctx.maxMigrationNumber])).rowCount ?? 0) > 0;
+}
+
+/** The library would fail, and a release that was rolled back to would not start. */
+const leaveNewer: GraphileConfig.Plugin = {
+  name: 'LeaveNewer',
+  version: '1.0.0',
+  worker: {
+    middleware: {
+      migrate: async (next, event) => {
+        if (!(await isAhead(event))) await next();
+      },
+    },
+  },
+};
+
 /** Installs the queue's schema or upgrades it. The caller holds the lock that lets one process migrate. */
 export async function installQueue(url: string, connectTimeoutMs: number): Promise<void> {
   const pgPool = createPool({
@@ -25,7 +44,11 @@ export async function installQueue(url: string, connectTimeoutMs: number): Promi
     application_name: 'porchlight-migrate',
   });
   try {
-    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+    await runMigrations({
+      pgPool,
+      preset: { plugins: [leaveNewer] },
+      logger: new Logger(() => () => undefined),
+    });
     await pgPool.query(LET_GRANTS_DECIDE);
   } finally {
     await pgPool.end();

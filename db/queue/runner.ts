@@ -1,5 +1,6 @@
 import { Logger, run } from 'graphile-worker';
 import { createPool } from '../connection.ts';
+import { isAhead } from './install.ts';
 
 /** A try under way. */
 export interface Try {
@@ -28,7 +29,12 @@ class QueueMissing extends Error {
   override name = 'QueueMissing';
 }
 
-/** Keeps the library from changing its schema where it only runs jobs: the step that migrates makes it. */
+/** A newer release upgraded the queue's schema; its processes run the jobs. */
+class QueueAhead extends Error {
+  override name = 'QueueAhead';
+}
+
+/** Keeps the library from changing its schema while it only runs jobs: the step that migrates makes it. */
 const neverMigrate: GraphileConfig.Plugin = {
   name: 'NeverMigrate',
   version: '1.0.0',
@@ -37,7 +43,10 @@ const neverMigrate: GraphileConfig.Plugin = {
       bootstrap() {
         throw new QueueMissing('the queue is not installed');
       },
-      migrate: () => undefined,
+      // Its next start ends here as well, after the library has stopped by itself at the upgrade.
+      async migrate(_next, event) {
+        if (await isAhead(event)) throw new QueueAhead('the queue is of a newer release, which runs its jobs');
+      },
     },
   },
 };

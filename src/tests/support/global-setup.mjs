@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
 import { findBrowser } from './find-browser.mjs';
+import { watchRun } from './run-watch.mjs';
 
 const FLAGS = [
   ...[
@@ -22,10 +23,11 @@ export default async function setUp() {
   });
   if (build.status !== 0) throw new Error('The site does not build.');
 
+  const endWatch = watchRun();
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
   const cluster = await startTestCluster();
   process.env.TEST_ADMIN_URL = cluster.adminUrl;
-  globalThis.stopAll = [cluster.stop];
+  globalThis.stopAll = [cluster.stop, endWatch];
 
   const found = findBrowser();
   if (!found) return;
