@@ -45,7 +45,8 @@ const neverMigrate: GraphileConfig.Plugin = {
       },
       // Its next start ends here as well, after the library has stopped by itself at the upgrade.
       async migrate(_next, event) {
-        if (await isAhead(event)) throw new QueueAhead('the queue is of a newer release, which runs its jobs');
+        if (await isAhead(event))
+          throw new QueueAhead('the queue is of a newer release, which runs its jobs');
       },
     },
   },

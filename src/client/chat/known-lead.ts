@@ -30,10 +30,13 @@ export function knownLead(texts: string[]): Partial<Record<LeadField, string | u
 }
 
 const SELF =
-  "\\b(?:(?:i|we) (?:am|are|run|own|have|do)|i'm|im|we're|(?:my|our) (?:company|business|shop))\\b[^.!?\\n]{0,40}";
+  /\b(?:(?:i|we) (?:am|are|run|own|have|do)|i'm|im|we're|(?:my|our) (?:company|business|shop))\b(?=([^.!?\n]{0,50}\b))/gi;
+const KIND_OF_BUSINESS = /\b([a-z]+) (?:company|business|shop)\b/gi;
 
 /** Only beside what a visitor says of themselves: who asks about security has no security company. */
 function saysTrade(type: keyof typeof tradeSigns, text: string): boolean {
-  const signs = tradeSigns[type].replaceAll(' ', '|');
-  return new RegExp(`${SELF}\\b(?:${signs})\\b|\\b(?:${signs}) (?:company|business|shop)\\b`, 'i').test(text);
+  const said = [...text.matchAll(SELF), ...text.matchAll(KIND_OF_BUSINESS)].flatMap(([, words = '']) =>
+    words.toLowerCase().split(/\W+/),
+  );
+  return tradeSigns[type].split(' ').some((sign) => said.includes(sign));
 }

@@ -87,6 +87,10 @@ describe('the policy', () => {
     }
   });
 
+  test('when it is read, then no text becomes script, by no exception', () => {
+    expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
+  });
+
   test('when the site runs over plain HTTP, then nothing is moved to https', () => {
     expect(policy()).not.toContain('upgrade-insecure-requests');
     for (const { headers } of answers.values()) expect(headers['strict-transport-security']).toBeUndefined();
@@ -100,6 +104,7 @@ describe('the policy', () => {
 });
 
 describe('where calls are configured', () => {
+  const WITHOUT_CALLS = ['default-src', 'require-trusted-types-for', 'trusted-types'];
   const headersWith = (voiceApiUrl?: string) =>
     responseHeaders({ publicUrl: 'https://porchlight.example', ...(voiceApiUrl && { voiceApiUrl }) });
   const rules = (headers: Map<string, string>) =>
@@ -113,7 +118,7 @@ describe('where calls are configured', () => {
   test('when a key is set, then provider and carrier are let in, and nothing else', () => {
     const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith('https://api.example')));
     expect(named).toEqual({
-      ...Object.fromEntries([...rules(headersWith())].filter(([name]) => name !== 'default-src')),
+      ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !WITHOUT_CALLS.includes(name))),
       'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
       'connect-src': "'self' https://api.example https://*.daily.co wss://*.daily.co https://*.pluot.blue",
       'worker-src': "'self' blob:",

@@ -26,6 +26,7 @@ export function responseHeaders({
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        ...(voiceApiUrl === undefined && developmentNonce === undefined && noTextBecomesScript),
         ...withDevelopment(voiceApiUrl === undefined ? {} : callSources(voiceApiUrl), developmentNonce),
       },
     },
@@ -47,6 +48,9 @@ export function responseHeaders({
   );
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
+
+/** Trusted Types. The library of a call makes script elements of its own; docs/security.md says more. */
+const noTextBecomesScript = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
 

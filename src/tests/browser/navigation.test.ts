@@ -174,3 +174,10 @@ test('when a desktop is used, then the first stop of Tab leads past the header, 
     await untilBelowHeader(page, id);
   }
 });
+
+test('when text would become markup by way of the DOM, then the browser refuses it', async () => {
+  const { page, provokes } = await visit();
+  provokes(/TrustedHTML/);
+  const write = () => page.evaluate(() => (document.body.innerHTML = '<p>markup</p>'));
+  await expect(write()).rejects.toThrow('TrustedHTML');
+});
