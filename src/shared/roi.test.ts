@@ -1,15 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
+import { cpuMs, fc, hostileTexts, textFrom, tries } from '../tests/support/properties.ts';
 import {
   calculateRoi,
+  cumulateRoi,
   formatCount,
   formatMoney,
   isExact,
   parseWholeNumber,
+  readRoiInputs,
   roiDefaults,
+  roiFields,
   roiQuery,
 } from './roi.ts';
 
 const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
+const int4 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const inputs = fc.record({
+  monthlyLeads: int4,
+  currentStaffCost: int4,
+  averageJobValue: int4,
+  currentConversionRate: int4,
+});
 
 describe('the results', () => {
   test.each([
@@ -23,108 +34,125 @@ describe('the results', () => {
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   });
 
+  test('when nothing is changed, then a year adds up to those of the specification', () => {
+    const year = cumulateRoi(resultsOf({}));
+    expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
+    expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
+    expect([formatMoney(38_436), formatMoney(-3_564), formatCount(12_345)]).toEqual([
+      '$38,436',
+      '-$3,564',
+      '12,345',
+    ]);
+  });
+
   test.each([
     ['101 leads halve to 50.5, which is 51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
     ['-5 leads halve to -2.5, which is -2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
     ['10 leads at 25 % are 2.5, which is 3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
     ['10 leads at 24 % are 2.4, which is 2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
-  ])('when %s, then the jobs are rounded as Math.round does', (_case, inputs, extraJobs) => {
-    expect(resultsOf(inputs).extraJobsPerMonth).toBe(extraJobs);
-  });
+    ['more become jobs than with the service', { currentConversionRate: 250 }, -200],
+  ])(
+    'when %s, then the jobs are rounded as Math.round does, and nothing is clamped',
+    (_case, changes, jobs) => {
+      expect(resultsOf(changes)).toMatchObject({
+        extraJobsPerMonth: jobs,
+        additionalRevenue: jobs * 500 * 12,
+      });
+    },
+  );
 
-  test.each([
-    { averageJobValue: -5, currentConversionRate: 50 },
-    { monthlyLeads: -1, currentConversionRate: 0 },
-    { monthlyLeads: -1, currentConversionRate: -10 },
-    { monthlyLeads: 0, averageJobValue: -1 },
-    { currentStaffCost: 297 },
-  ])('when a result is nothing (%j), then it shows no minus sign', (inputs) => {
-    const { annualSavings, extraJobsPerMonth, additionalRevenue } = resultsOf(inputs);
-    const shown = [
-      formatMoney(annualSavings),
-      formatCount(extraJobsPerMonth),
-      formatMoney(additionalRevenue),
-    ];
-    expect(shown).not.toContain('-0');
-    expect(shown).not.toContain('-$0');
-  });
-
-  test('when a result is beyond exact integers, then it is told apart', () => {
-    expect(isExact(resultsOf({}))).toBe(true);
-    expect(
-      isExact({ annualSavings: Number.MAX_SAFE_INTEGER, extraJobsPerMonth: 0, additionalRevenue: 0 }),
-    ).toBe(true);
+  test('when inputs are any, then none is a minus nothing, and what is not exact is told apart', () => {
+    fc.assert(
+      fc.property(inputs, (each) => {
+        const results = calculateRoi(each);
+        const figures: number[] = Object.values(results);
+        for (const figure of figures) expect(figure).not.toBe(-0);
+        expect(isExact(results)).toBe(figures.every((figure) => Math.abs(figure) < 2 ** 53));
+      }),
+    );
     const largest = { monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_647, currentConversionRate: 0 };
     expect(isExact(resultsOf(largest))).toBe(false);
-  });
-});
-
-describe('the words for a result', () => {
-  test('when it is large, then thousands are separated', () => {
-    expect(formatMoney(38_436)).toBe('$38,436');
-    expect(formatMoney(1_234_567)).toBe('$1,234,567');
-    expect(formatCount(12_345)).toBe('12,345');
-  });
-
-  test('when it is negative, then a minus sign stands before it', () => {
-    expect(formatMoney(-3_564)).toBe('-$3,564');
-    expect(formatCount(-1_200)).toBe('-1,200');
+    expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
   });
 });
 
 describe('what a person types', () => {
-  test.each([
-    ['100', 100],
-    ['  3500 ', 3500],
-    ['3 500', 3500],
-    ['3\u00a0500', 3500],
-    ['$3,500', 3500],
-    ['15%', 15],
-    ['15 %', 15],
-    ['1,234,567', 1_234_567],
-    ['12.99', 12],
-    ['$1,234.56', 1234],
-    ['-5', -5],
-    ['-$3,564', -3564],
-    ['$-3,564', -3564],
-    ['-2.9', -2],
-    ['+7', 7],
-    ['007', 7],
-  ])('when it is %j, then it is read as %d', (text, value) => {
-    expect(parseWholeNumber(text)).toBe(value);
+  const blanks = fc.constantFrom('', ' ', '\u00a0', '\t');
+  const cents = fc.constantFrom('', '.', '.99');
+
+  test('when it is a whole number as people write it, then that is read', () => {
+    const dressed = fc.tuple(
+      blanks,
+      fc.constantFrom('', '$', '$ '),
+      fc.boolean(),
+      cents,
+      fc.constantFrom('', '%', ' %'),
+      blanks,
+    );
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger(),
+        dressed,
+        (value, [before, sign, isGrouped, fraction, percent, after]) => {
+          const digits = isGrouped ? formatCount(Math.abs(value)) : String(Math.abs(value));
+          const minus = value < 0 ? ['-', '\u2212'] : ['', '+'];
+          for (const each of minus) {
+            expect(parseWholeNumber(`${before}${each}${sign}${digits}${fraction}${percent}${after}`)).toBe(
+              value,
+            );
+          }
+          expect(parseWholeNumber(formatMoney(value))).toBe(value);
+        },
+      ),
+    );
   });
 
   test.each([
     '',
-    '   ',
     'abc',
     '1e3',
     '0x10',
     '12abc',
-    '1.5e3',
     '12.5abc',
     '1.2.3',
     '$',
-    '%',
     '-',
     '.5',
     '--5',
     '5-',
     'NaN',
-    'Infinity',
     '-0',
+    'x5',
   ])('when it is no whole number (%j), then it is 0', (text) => {
     expect(parseWholeNumber(text)).toBe(0);
   });
 
-  test('when it is longer than any exact number, then it stays an integer', () => {
-    expect(Number.isSafeInteger(parseWholeNumber('9'.repeat(400)))).toBe(true);
-    expect(Number.isSafeInteger(parseWholeNumber(`-${'9'.repeat(30)}`))).toBe(true);
+  test('when it is anything at all, then it is an exact whole number', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
+    fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseWholeNumber(text))));
+    expect(parseWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
+  });
+
+  test('when it is made to be dear, then it costs about what figures cost', () => {
+    const ordinary = cpuMs(() => parseWholeNumber('1,234 '.repeat(2_700)));
+    fc.assert(
+      fc.property(hostileTexts(16_000), (text) => {
+        expect(cpuMs(() => parseWholeNumber(text))).toBeLessThan(100 * ordinary + 100);
+      }),
+      tries(10),
+    );
   });
 });
 
-test('when a calculation is shared, then its address names the four inputs', () => {
-  expect(roiQuery({ ...roiDefaults, currentStaffCost: -1 })).toBe(
-    'monthlyLeads=100&currentStaffCost=-1&averageJobValue=500&currentConversionRate=15',
+test('when a calculation is shared, then its address brings the same inputs back, and the defaults of those left out', () => {
+  fc.assert(
+    fc.property(inputs, fc.subarray([...roiFields]), (each, left) => {
+      const asked = new URLSearchParams(roiQuery(each));
+      for (const field of left) asked.delete(field);
+      const defaults = Object.fromEntries(left.map((field) => [field, roiDefaults[field]]));
+      expect(readRoiInputs((field) => asked.get(field))).toEqual({ ...each, ...defaults });
+    }),
   );
 });

@@ -48,15 +48,3 @@ test.each([
   expect(error.cause).toBe(thrown);
   expect(JSON.stringify(toProblem(error))).not.toMatch(/pat@|line 3|leads_|23514/);
 });
-
-test.each([413, 400, 415])('when it is refused for its body, then the words are ours (%d)', (status) => {
-  const types = { 413: 'entity.too.large', 400: 'entity.parse.failed', 415: 'charset.unsupported' };
-  const problem = toProblem(classifyError(fromBodyParser(types[status as keyof typeof types])));
-  expect(problem).toEqual({
-    type: expect.stringMatching(/^urn:/),
-    title: expect.any(String),
-    status,
-    detail: expect.any(String),
-  });
-  expect(JSON.stringify(problem)).not.toContain(SECRET);
-});

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { version } from 'uuid';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
 import { oneSite } from '../../tests/support/one-site.ts';
 
 const site = oneSite();
@@ -17,15 +15,6 @@ const SPELLED = { phone: ' 214.555.0100 ', contactName: ' Pat Doe ' };
 const SECOND_SEND = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
 
 describe('the same key again', () => {
-  test('when twenty sends of one lead arrive at once, then they are one row and one id', async () => {
-    const [key, lead] = [randomUUID(), leadOf()];
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post(key, lead)));
-    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(201));
-    expect(new Set(responses.map(idOf)).size).toBe(1);
-    const rows = await leadsFrom(site.stored, lead.email);
-    expect(rows.map(({ id }) => id)).toEqual([responses[0] && idOf(responses[0])]);
-  });
-
   test.each([
     ['nothing', () => ({})],
     ['only the spelling', ({ email }: Lead) => ({ ...SPELLED, email: email.toUpperCase() })],
@@ -70,19 +59,6 @@ describe('the same key again', () => {
 });
 
 describe('the id', () => {
-  test('when a key is sent, then the id is made of it: the same on every server', async () => {
-    const elsewhere = await createTestApp();
-    try {
-      const [key, lead] = [randomUUID(), leadOf()];
-      const here = idOf(await post(key, lead));
-      expect(version(here)).toBe(5);
-      expect(idOf(await post(key, lead, elsewhere.app))).toBe(here);
-      expect(idOf(await post(randomUUID(), lead))).not.toBe(here);
-    } finally {
-      await elsewhere.close();
-    }
-  });
-
   test('when a calculation has the same key, then both are stored', async () => {
     const key = randomUUID();
     const lead = await post(key, leadOf());

@@ -122,26 +122,6 @@ describe('when the database goes away', () => {
 });
 
 inOutage(
-  'when twenty sends of one lead fall into an outage and out of it, then they are one row and one id',
-  async ({ proxy, post, untilDrained, rowsOf }) => {
-    const [lead, key] = [leadOf(), randomUUID()];
-    const sends = Array.from({ length: 20 }, async (_each, number) => {
-      await sleep(number * 40);
-      if (number === 5) proxy.cut();
-      if (number === 15) proxy.restore();
-      return post(lead, key);
-    });
-    const responses = await Promise.all(sends);
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status !== 201 && status !== 202)).toEqual([]);
-    await untilDrained();
-    const ids = (await rowsOf(lead)).map(({ id }) => id);
-    expect(ids).toEqual([...new Set(responses.map(idOf))]);
-    expect(ids).toHaveLength(1);
-  },
-);
-
-inOutage(
   'when a spooled lead is stored later, then its time is when it was sent, and its consent comes along',
   async ({ stored, proxy, post, untilDrained, rowsOf }) => {
     proxy.cut();

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { cpuMs, fc, hostileTexts, textFrom, tries } from '../../tests/support/properties.ts';
 import { normaliseContact } from './normalise-contact.ts';
 
 const phoneOf = (phone: string) => {
@@ -7,43 +8,87 @@ const phoneOf = (phone: string) => {
 };
 const emailOf = (email: string) => normaliseContact({ email, phone: '(214) 555-0100' }).emailNormalized;
 
-test.each([
-  '(214) 555-0100',
-  '214.555.0100',
-  '214-555-0100',
-  '2145550100',
-  '+1 214 555 0100',
-  '1 (214) 555-0100',
-  ' 214 555 0100 ',
-])('when a phone number is written %j, then it is kept as +12145550100', (phone) => {
-  expect(phoneOf(phone)).toEqual(['+12145550100', null]);
+test('when a phone number is written in any of the usual ways, then it is kept as one, its extension apart', () => {
+  const area = fc.constantFrom('214', '469', '512', '713', '806', '915', '212', '808');
+  const exchange = fc.integer({ min: 200, max: 999 }).filter((number) => number % 100 !== 11);
+  const line = fc.integer({ min: 1_000, max: 9_999 });
+  const ways = [
+    [' (', ') ', '-'],
+    ['', '.', '.'],
+    ['1-', '-', '-'],
+    ['', '', ''],
+    ['+1 ', ' ', ' '],
+    ['1 (', ') ', '-'],
+  ];
+  const extension = fc.tuple(
+    fc.constantFrom('', ' x', ' ext. ', ';ext='),
+    fc.integer({ min: 1, max: 99_999 }),
+  );
+  fc.assert(
+    fc.property(
+      area,
+      exchange,
+      line,
+      fc.constantFrom(...ways),
+      extension,
+      (a, e, l, [start, mid, dash], [mark, own]) => {
+        const typed = `${start}${a}${mid}${e}${dash}${l}${mark}${mark && own} `;
+        expect(phoneOf(typed)).toEqual([`+1${a}${e}${l}`, mark ? String(own) : null]);
+      },
+    ),
+  );
 });
 
-test.each(['214.555.0100 x12', '(214) 555-0100 ext. 12', '+12145550100;ext=12'])(
-  'when a phone number has an extension (%j), then that is kept apart',
-  (phone) => {
-    expect(phoneOf(phone)).toEqual(['+12145550100', '12']);
-  },
-);
-
-test.each(['call me', '555-0100', '911', '12', '', '(214) 555-01'])(
+test.each(['call me', '555-0100', '911', '', '(214) 555-01', '(111) 555-0100', '+999 555 0100'])(
   'when a phone number cannot be read (%j), then nothing stands in its place',
   (phone) => {
     expect(phoneOf(phone)).toEqual([null, null]);
   },
 );
 
-test('when an e-mail address has capitals, then it is kept in small letters', () => {
-  expect(emailOf('Pat.Doe@Example.COM')).toBe('pat.doe@example.com');
+test('when an e-mail address has capitals, then it is kept in small letters, and the same again', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect([emailOf(email), emailOf(email.toUpperCase())]).toEqual([
+        email.toLowerCase(),
+        email.toLowerCase(),
+      ]);
+    }),
+  );
 });
 
 test.each([
-  'ask at the desk',
+  'ask',
   'pat@',
   '@example.com',
   'pat@example',
   'pat doe@example.com',
   'a@b@example.com',
+  'a@.b',
+  'a@b c.d',
 ])('when an e-mail address cannot be one (%j), then nothing stands in its place', (email) => {
   expect(emailOf(email)).toBeNull();
+});
+
+test('when contacts are anything at all, then what is kept is a number, digits and an address, or nothing', () => {
+  const anything = fc.oneof(fc.string({ unit: 'binary' }), textFrom('+0123456789x()-.; @'));
+  fc.assert(
+    fc.property(anything, anything, (email, phone) => {
+      const { emailNormalized, phoneE164, phoneExtension } = normaliseContact({ email, phone });
+      expect(phoneE164 ?? '+12145550100').toMatch(/^\+[1-9]\d{5,14}$/);
+      expect(phoneExtension ?? '1').toMatch(/^\d+$/);
+      expect(emailNormalized ?? 'a@b.c').toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+    }),
+  );
+});
+
+test('when contacts are made to be dear, then they cost about what words cost', () => {
+  const ordinary = cpuMs(() => normaliseContact({ email: 'word '.repeat(64), phone: '214 555 '.repeat(25) }));
+  fc.assert(
+    // As long as the limits let them be.
+    fc.property(hostileTexts(200), (text) => {
+      expect(cpuMs(() => normaliseContact({ email: text, phone: text }))).toBeLessThan(100 * ordinary + 100);
+    }),
+    tries(10),
+  );
 });

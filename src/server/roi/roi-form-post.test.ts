@@ -50,21 +50,6 @@ describe('a calculation saved without a script', () => {
     );
   });
 
-  test('when a field is empty or no number, then it counts as 0, and a missing one as its default', async () => {
-    const { averageJobValue } = ownInputs();
-    const saved = await post({ monthlyLeads: '', currentStaffCost: '1e3', averageJobValue });
-    expect(saved.status).toBe(303);
-    expect(await calculationsOf(site.stored, { averageJobValue })).toMatchObject([
-      { monthly_leads: 0, current_staff_cost: 0, current_conversion_rate: 15, calculated_savings: '-3564' },
-    ]);
-  });
-
-  test('when it is sent twice in a row, then it is one calculation', async () => {
-    const inputs = ownInputs();
-    for (let sent = 0; sent < 2; sent++) expect((await post(inputs)).status).toBe(303);
-    expect(await calculationsOf(site.stored, inputs)).toHaveLength(1);
-  });
-
   test('when figures are too large, then the page comes back with them, the fault at its field and status 400', async () => {
     const inputs = { ...ownInputs(), monthlyLeads: '9,999,999,999' };
     const page = await post(inputs);

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { v5, validate } from 'uuid';
+import { businessTypes, leadFields, monthlyLeadVolumes, TICKED } from '#shared/leads.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
+import { cookiesOf, faultyFields, idOf, problemOf } from '../tests/support/answers.ts';
+import { startErrorIngest, type ErrorIngest } from '../tests/support/error-ingest.ts';
+import { chosenIn, inputNamed, titleOf } from '../tests/support/html.ts';
+import { leadsWithId } from '../tests/support/leads.ts';
+import { fc, textFrom, tries } from '../tests/support/properties.ts';
+import { rawRequest } from '../tests/support/raw-request.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+
+let ingest: ErrorIngest;
+let site: TestApp;
+beforeAll(async () => {
+  ingest = await startErrorIngest();
+  const settings = { RATE_LIMIT_MAX: '1000000', TRUST_PROXY: '1', SENTRY_BROWSER_DSN: ingest.dsn };
+  site = await createTestApp(settings);
+});
+afterEach(() => {
+  // Nothing of what was sent is a fault of ours.
+  expect(site.log()).not.toMatch(/"level":50/);
+  // Nor does anything of it stand in the log.
+  expect(site.log()).not.toMatch(/Marked/i);
+});
+afterAll(async () => {
+  await site.close();
+  await ingest.stop();
+});
+
+const LEADS = '/api/leads';
+const ROI = '/api/roi-calculation';
+const check = <Values extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Values>, runs = 25) =>
+  fc.assert(property, tries<Values>(runs));
+const COUNT = 'select (select count(*) from leads) + (select count(*) from roi_calculations) as count';
+const countAll = async () => (await site.stored.rows(COUNT))[0]?.count as unknown;
+
+/** What a person types: of any script, with signs; its first word is looked for in the log. */
+const words = (most = 200) => {
+  const signs = textFrom('ab &=+%<>"\';$-');
+  const plain = (text: string) => text.slice(0, most - 8).replace(/[\p{Cc}\p{Cs}]/gu, '');
+  return fc.oneof(signs, fc.string({ unit: 'grapheme' })).map((text) => `Marked ${plain(text)}y`);
+};
+const lead = fc.record({
+  businessName: words(),
+  contactName: words(),
+  email: fc.oneof(words(320), fc.emailAddress()),
+  phone: fc.oneof(words(), fc.constant('214.555.0100 x12')),
+  businessType: fc.constantFrom(...businessTypes),
+  monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
+});
+/** What may stand in a header. */
+const LATIN = Buffer.from(Array.from({ length: 0xe0 }, (_, index) => index + 0x20)).toString('latin1');
+const header = textFrom(LATIN.replace('\u007f', ''));
+
+describe('a body', () => {
+  const json = 'application/json';
+  const form = 'application/x-www-form-urlencoded';
+  const types = fc.oneof(
+    fc.constantFrom(
+      json,
+      form,
+      `${json}; charset=UTF-8`,
+      `${json}; charset=latin1`,
+      'text/plain',
+      'application/jsonx',
+      'multipart/form-data; boundary=x',
+      '',
+    ),
+    header.map((text) => text.trim()),
+  );
+  const bodies = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    fc.json().map((text) => Buffer.from(text)),
+    fc.tuple(lead, fc.nat(60)).map(([fields, cut]) => Buffer.from(JSON.stringify(fields).slice(0, -1 - cut))),
+    lead.map((fields) => Buffer.from(JSON.stringify([fields]))),
+    textFrom('&=%+a[]1é').map((text) => Buffer.from(text)),
+    fc.integer({ min: 16_385, max: 20_000 }).map((length) => Buffer.alloc(length, 'a=')),
+  );
+
+  test('when it is anything but a lead or a calculation, then it is refused by name, and nothing is stored', async () => {
+    const before = await countAll();
+    await check(
+      fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
+        // A form of a calculation takes its defaults for what is missing.
+        fc.pre(path === LEADS || !type.startsWith(form));
+        const sent = request(site.app)
+          .post(path)
+          .set('Content-Type', type)
+          .serialize((bytes: unknown) => bytes as string);
+        const answer = await sent.send(body);
+        expect([400, 413, 415]).toContain(answer.status);
+        if (type.startsWith(form)) expect(titleOf(answer.text)).toMatch(/^Error: /);
+        else
+          expect(problemOf(answer)).toMatchObject({
+            status: answer.status,
+            type: expect.stringMatching(/^urn:porchlight:problem:[a-z-]+$/),
+          });
+        expect(answer.text).not.toMatch(/SyntaxError|position \d|at .*\.[jt]s/);
+        expect(cookiesOf(answer)).toEqual([]);
+      }),
+      100,
+    );
+    expect(await countAll()).toBe(before);
+  });
+
+  test('when a calculation holds what is no whole number of int4, then that is named, and nothing is stored', async () => {
+    const before = await countAll();
+    const wrong = fc.oneof(
+      fc.string(),
+      fc.constantFrom(1.5, null, true, 2_147_483_648, -2_147_483_649, 1e300, undefined),
+      fc.array(fc.integer()),
+    );
+    await check(
+      fc.asyncProperty(fc.subarray([...roiFields], { minLength: 1 }), wrong, async (fields, value) => {
+        const changes = Object.fromEntries(fields.map((field) => [field, value]));
+        const answer = await request(site.app)
+          .post(ROI)
+          .send({ ...roiDefaults, ...changes });
+        expect([answer.status, faultyFields(problemOf(answer).errors)]).toEqual([400, fields]);
+      }),
+    );
+    expect(await countAll()).toBe(before);
+  });
+});
+
+describe('a lead', () => {
+  test('when it is right, then it is stored as typed, and is one row however often and in whatever form it comes', async () => {
+    const extra = fc.dictionary(
+      fc.constantFrom(
+        'source',
+        'elapsedMs',
+        'attribution',
+        'consentVersion',
+        'id',
+        'createdAt',
+        'suspectedSpam',
+      ),
+      fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })),
+    );
+    await check(
+      fc.asyncProperty(lead, fc.boolean(), fc.uuid(), extra, async (typed, consent, key, more) => {
+        const first = await request(site.app)
+          .post(LEADS)
+          .set('Idempotency-Key', key)
+          .send({ ...more, ...typed, consent });
+        expect([first.status, first.text]).toEqual([201, expect.any(String)]);
+        const row = {
+          business_name: typed.businessName,
+          contact_name: typed.contactName,
+          email: typed.email,
+          phone: typed.phone,
+          business_type: typed.businessType,
+          monthly_lead_volume: typed.monthlyLeadVolume,
+        };
+        expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([row]);
+        const fields = { ...typed, ...(consent && { consent: TICKED }), idempotencyKey: key };
+        const again = await request(site.app).post(LEADS).type('form').send(fields);
+        expect([again.status, again.get('Location')]).toEqual([303, '/?lead=ok#contact']);
+        expect(await leadsWithId(site.stored, idOf(first))).toMatchObject([row]);
+      }),
+    );
+  });
+
+  test('when a form is wrong, then it comes back with all that was typed, and nothing that was typed is markup', async () => {
+    const before = await countAll();
+    await check(
+      fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
+        const sent = { ...typed, ...Object.fromEntries(missing.map((field) => [field, ''])) };
+        const answer = await request(site.app).post(LEADS).type('form').send(sent);
+        expect([answer.status, answer.get('Cache-Control')]).toEqual([400, 'no-store']);
+        for (const field of leadFields) {
+          const shown = /Type|Volume/.test(field)
+            ? chosenIn(answer.text, field)
+            : inputNamed(answer.text, field)?.value;
+          expect([field, shown]).toEqual([field, sent[field]]);
+        }
+        expect(titleOf(answer.text)).toMatch(/^Error: /);
+      }),
+    );
+    expect(await countAll()).toBe(before);
+  });
+});
+
+test('when headers hold anything, then the lead is taken, under its key, a visitor and a request id of ours', async () => {
+  const headers = fc.record({
+    ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => header),
+    'X-Request-Id': fc.oneof(header, fc.uuid(), fc.constantFrom('2145550177', '0'.repeat(32), 'Marked@x.io')),
+    Cookie: fc
+      .tuple(fc.constantFrom('', 'porchlight_visitor='), fc.oneof(header, fc.uuid()))
+      .map((all) => all.join('')),
+    'X-Forwarded-For': fc.oneof(
+      header,
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
+    ),
+    // In ASCII: what is beyond it Node's own client sends in either of two ways. None is another test's.
+    'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
+  });
+  const isGiven = (id: string) => validate(id) && /[a-f]/i.test(id);
+  await check(
+    fc.asyncProperty(lead, headers, async (typed, sent) => {
+      const answer = await request(site.app).post(LEADS).set(sent).send(typed);
+      expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+      const { 'Idempotency-Key': key, 'X-Request-Id': id } = sent;
+      if (key) expect(idOf(answer)).toBe(v5(key, 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41'));
+      const [row] = await leadsWithId(site.stored, idOf(answer));
+      const visitor = String(row?.visitor_id);
+      expect([visitor, validate(visitor)]).toEqual([visitor, true]);
+      expect(cookiesOf(answer)).toEqual([expect.stringContaining(`porchlight_visitor=${visitor};`)]);
+      const given = String(answer.get('X-Request-Id'));
+      expect([given, validate(given), given === id]).toEqual([given, true, isGiven(id)]);
+    }),
+    50,
+  );
+});
+
+describe('the page', () => {
+  const figures = fc.dictionary(
+    fc.constantFrom(...roiFields),
+    fc.oneof(fc.integer().map(String), textFrom('0123456789,.$% -ae<>"\'&')),
+  );
+
+  test('when its address holds anything, then the calculator shows what was read, and nothing else of it', async () => {
+    await check(
+      fc.asyncProperty(figures, fc.webQueryParameters(), async (asked, more) => {
+        const query = new URLSearchParams(asked).toString();
+        const answer = await rawRequest(site.app, `/?${query}&x=%3Cscript%3Ealert(&y=%E0%A4%A&${more}`);
+        expect(answer.status).toBe(200);
+        const html = answer.body.toString();
+        const inputs = readRoiInputs((field) => asked[field]);
+        for (const field of roiFields)
+          expect([field, inputNamed(html, field)?.value]).toEqual([field, String(inputs[field])]);
+        expect(html).not.toMatch(/alert\(|NaN|Infinity/);
+      }),
+    );
+  });
+
+  test('when a browser accepts anything, then it gets the same page, packed in a way that it named', async () => {
+    const plain = (await rawRequest(site.app, '/')).body;
+    const parts = fc.tuple(
+      fc.constantFrom('br', 'gzip', 'deflate', 'identity', 'zstd', '*', 'x'),
+      fc.constantFrom('', ';q=0', ';q=0.5', ';q=1', ';;q=x'),
+    );
+    const accepted = fc.oneof(
+      header,
+      fc.array(parts.map((part) => part.join(''))).map((all) => all.join(', ')),
+    );
+    await check(
+      fc.asyncProperty(accepted, async (named) => {
+        const { status, headers, body } = await rawRequest(site.app, '/', {
+          headers: { 'Accept-Encoding': named },
+        });
+        const encoding = headers['content-encoding'];
+        const unpacked =
+          encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+        expect([status, encoding, unpacked.equals(plain)]).toEqual([200, encoding, true]);
+        if (encoding !== undefined) expect(named).toMatch(new RegExp(`\\*|${encoding}`));
+        expect(headers.vary).toBe('Accept-Encoding');
+      }),
+      50,
+    );
+  });
+});
+
+test('when a report is anything, then only one for our own service goes on, and that to the letter', async () => {
+  const send = (body: Buffer) =>
+    request(site.app)
+      .post('/api/monitoring')
+      .set('Content-Type', 'text/plain')
+      .serialize((bytes: unknown) => bytes as string)
+      .send(body);
+  const heads = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc
+      .constantFrom(ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', '', 7, null)
+      .map((dsn) => JSON.stringify({ dsn })),
+  );
+  await check(
+    fc.asyncProperty(heads, fc.uint8Array({ maxLength: 300 }), async (head, rest) => {
+      const foreign = await send(Buffer.concat([Buffer.from(`${head}\n`), rest]));
+      expect([foreign.status, problemOf(foreign).status]).toEqual([400, 400]);
+      expect(ingest.envelopes).toEqual([]);
+      const own = `${JSON.stringify({ dsn: ingest.dsn })}\n${head}`;
+      expect((await send(Buffer.from(own))).status).toBe(200);
+      expect(ingest.envelopes.splice(0).map(({ text }) => text)).toEqual([Buffer.from(own).toString()]);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { cpuMs, fc, hostileTexts, textFrom, tries } from '../tests/support/properties.ts';
+import { scrubEvent } from './error-event.ts';
+
+const word = fc.constantFrom('no row for', 'failed:', 'at', '"', '(', 'x', '');
+const digit = textFrom('0123456789', { minLength: 1, maxLength: 1 });
+const number = fc
+  .tuple(
+    fc.constantFrom('', '+', '(', '+('),
+    fc.array(fc.tuple(digit, fc.constantFrom('', ' ', '-', '.', ') ')), { minLength: 7, maxLength: 15 }),
+  )
+  .map(([start, digits]) => start + digits.map((pair) => pair.join('')).join(''));
+const address = fc.emailAddress().filter((text) => !/[@"'<>(),:;\s]/.test(text.replace('@', '')));
+
+test('when any text of an event holds an address or a number, then nothing of them is left', () => {
+  fc.assert(
+    fc.property(word, address, number, word, (before, mail, phone, after) => {
+      const text = `${before} ${mail} ${phone} ${after}`;
+      const url = `https://porchlight.example/x?email=${mail}#${phone}`;
+      const event = {
+        message: text,
+        exception: { values: [{ value: text }, {}] },
+        request: {
+          url,
+          headers: { 'User-Agent': 'Browser', Cookie: mail },
+          data: text,
+          cookies: { a: mail },
+        },
+        user: { email: mail },
+        extra: { body: text },
+        breadcrumbs: [
+          { message: text, data: { url, from: url, to: url, method: 'POST', status_code: 500, body: text } },
+          { data: { url: { odd: mail } } },
+          {},
+        ],
+      };
+      const scrubbed = JSON.stringify(scrubEvent(event));
+      expect(scrubbed).not.toContain(mail);
+      expect(scrubbed).not.toContain(phone.trim());
+      const said = `${before} [e-mail] [number]`;
+      const path = 'https://porchlight.example/x';
+      expect(event).toEqual({
+        message: expect.stringContaining(said),
+        exception: { values: [{ value: expect.stringContaining(said) }, {}] },
+        request: { url: path, headers: { 'User-Agent': 'Browser' } },
+        breadcrumbs: [
+          {
+            message: expect.stringContaining(said),
+            data: { url: path, from: path, to: path, method: 'POST', status_code: 500 },
+          },
+          { data: {} },
+          { data: {} },
+        ],
+      });
+    }),
+  );
+});
+
+test('when an event holds nothing of that, then its words stay', () => {
+  const message = 'TypeError: reading 12 of 345678 at 9:41';
+  expect(scrubEvent({ message, request: {} })).toEqual({ message, request: {} });
+  expect(scrubEvent({})).toEqual({});
+});
+
+test('when a message is made to be dear, then it costs about what words cost', () => {
+  const ordinary = cpuMs(() => scrubEvent({ message: 'word '.repeat(3_200) }));
+  fc.assert(
+    fc.property(hostileTexts(16_000), (message) => {
+      expect(cpuMs(() => scrubEvent({ message }))).toBeLessThan(100 * ordinary + 100);
+    }),
+    tries(10),
+  );
+});
