@@ -111,17 +111,6 @@ describe('when the process is killed', () => {
   );
 });
 
-test('when two processes share one spool, then each takes leads and every one is stored once', async () => {
-  const addresses = await Promise.all([start().address, start().address]);
-  proxy.cut();
-  const leads = Array.from({ length: 40 }, () => leadOf());
-  const answers = leads.map((lead, number) => post(addresses[number % 2] ?? '', lead));
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(202));
-  proxy.restore();
-  await eventually(spooled, []);
-  for (const { email } of leads) expect(await countFrom(email)).toBe(1);
-});
-
 test('when both the database and the disk are full, then nothing is claimed, and nothing half-written stays', async () => {
   const site = start({ largestFile: 1 });
   const address = await site.address;

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { withConnection } from '#db/connection.ts';
+import { applyRetention } from '#db/sales/retention.ts';
+import { decodeRecord } from '#server/leads/spool/spool-file.ts';
+import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { eventually } from './eventually.ts';
+import { runSite, temporaryDataDir, type SiteProcess } from './site-process.ts';
+import { ageClaims } from './spooled.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+// The contract says 4 s; on a busy machine several times as long is still an answer and no hanging.
+const LONGEST_ANSWER_MS = 20_000;
+
+export interface Answer {
+  status: number;
+  /** A form's answer names none. */
+  id: string | undefined;
+}
+
+/** A lead where it stands; `label` is its contact name, which tells one sending from all others. */
+export interface Placed {
+  id: string;
+  label: string;
+  /** What nobody but an erasure may change. */
+  content: string;
+}
+
+/** Two processes of the built site on one data folder, and one database that can be taken away from both. */
+export class Intake {
+  private sites: SiteProcess[];
+
+  private constructor(
+    readonly stored: TestDatabase,
+    readonly proxy: DatabaseProxy,
+    private readonly data: Awaited<ReturnType<typeof temporaryDataDir>>,
+  ) {
+    this.sites = [this.start(), this.start()];
+  }
+
+  static async open(): Promise<Intake> {
+    const stored = await createTestDatabase();
+    return new Intake(stored, await createDatabaseProxy(stored.url), await temporaryDataDir());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.sites.map((site) => end(site)));
+    await this.proxy.close();
+    await this.stored.drop();
+    await this.data.remove();
+  }
+
+  private start(): SiteProcess {
+    return runSite({ DATABASE_URL: this.proxy.url, DATA_DIR: this.data.path, RATE_LIMIT_MAX: '1000000' });
+  }
+
+  /** Undefined where no answer came, as the process was killed. */
+  async post(number: number, lead: Record<string, string>, key?: string): Promise<Answer | undefined> {
+    const site = this.sites[number];
+    if (!site) throw new Error('there are two sites');
+    const begun = performance.now();
+    const answered = async (): Promise<Answer> => {
+      const response = await fetch(`${await site.address}/api/leads`, {
+        method: 'POST',
+        redirect: 'manual',
+        ...(key === undefined
+          ? { body: new URLSearchParams(lead) }
+          : {
+              headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+              body: JSON.stringify(lead),
+            }),
+      });
+      const text = await response.text();
+      const { id } = (response.status < 300 ? JSON.parse(text) : {}) as { id?: string };
+      return { status: response.status, id };
+    };
+    const answer = await answered().catch((error: unknown) => {
+      if (!site.child.killed) throw error;
+      return undefined;
+    });
+    expect(performance.now() - begun).toBeLessThan(LONGEST_ANSWER_MS);
+    return answer;
+  }
+
+  /** Starts it again at once, on what it left. */
+  async kill(number: number): Promise<void> {
+    const site = this.sites[number];
+    if (site) await end(site);
+    // Given a database that is away it starts all the same.
+    await (this.sites[number] = this.start()).address;
+  }
+
+  /** Every lead, wherever it is: in the database, in the spool, or set aside for a person. */
+  async placed(): Promise<{ rows: Placed[]; waiting: Placed[]; aside: Placed[] }> {
+    const spool = join(this.data.path, 'spool');
+    // What is stored leaves the spool afterwards; what is claimed or given back moves between its folders.
+    const waiting = [
+      ...(await leadsIn(spool)),
+      ...(await leadsIn(join(spool, 'held'))),
+      ...(await leadsIn(spool)),
+    ];
+    const aside = await leadsIn(join(spool, 'aside'));
+    const rows = await this.stored.rows<{ id: string; label: string; content: string }>(
+      `select id, contact_name as label, concat_ws('|', business_name, contact_name, email, phone, email_normalized,
+         phone_e164, business_type, suspected_spam, content_hash, visitor_id, erased_at) as content from leads`,
+    );
+    return { rows, waiting, aside };
+  }
+
+  async untilDrained(): Promise<void> {
+    this.proxy.restore();
+    const depth = async () => {
+      await ageClaims(this.data.path);
+      return (await this.placed()).waiting.length;
+    };
+    await eventually(depth, 0, 60_000);
+  }
+
+  /** As if they had come 40 days ago, and the daily command had run since. */
+  async retain(labels: string[]): Promise<void> {
+    await this.stored.rows(
+      `update leads set created_at = created_at - interval '40 days' where contact_name = any ($1)`,
+      [labels],
+    );
+    await withConnection(this.stored.url, (client) => applyRetention(client, 30));
+  }
+}
+
+async function end(site: SiteProcess): Promise<void> {
+  site.child.kill('SIGKILL');
+  await site.exited;
+}
+
+async function leadsIn(folder: string): Promise<Placed[]> {
+  const names = await readdir(folder).catch(() => []);
+  // Files that are still being written count for nothing yet.
+  const whole = names.filter((name) => /\.(json|claim)$/.test(name));
+  const texts = await Promise.all(
+    whole.map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)),
+  );
+  return texts.flatMap((text) => {
+    // What a kill cut off was never acknowledged; it is set aside as it is.
+    const record = text ? decodeRecord(text) : undefined;
+    return record ? [{ id: record.lead.id, label: record.lead.contactName, content: '' }] : [];
+  });
+}
