@@ -1,0 +1,39 @@
+// What the site is measured against: node:http with nothing but the same bytes, and with one prepared insert.
+// env: BODY, a file that is Brotli already; DATABASE_URL, for the insert.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+
+const body = readFileSync(process.env.BODY);
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Length': body.length,
+  'Content-Encoding': 'br',
+};
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+await pool.query(
+  'create table if not exists bare (id uuid primary key, created_at timestamptz not null, business_name text not null, contact_name text not null, email text not null, phone text not null, business_type text not null, monthly_lead_volume text not null)',
+);
+const insert = 'insert into bare values ($1, now(), $2, $3, $4, $5, $6, $7)';
+
+const server = createServer((req, res) => {
+  if (req.method === 'GET') res.writeHead(200, headers).end(body);
+  else void store(req, res);
+});
+server.listen(0, '127.0.0.1', () => console.log(`on http://127.0.0.1:${server.address().port}`));
+
+async function store(req, res) {
+  const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = JSON.parse(
+    await text(req),
+  );
+  const id = randomUUID();
+  await pool.query({
+    name: 'insert',
+    text: insert,
+    values: [id, businessName, contactName, email, phone, businessType, monthlyLeadVolume],
+  });
+  const answer = JSON.stringify({ id });
+  res.writeHead(201, { 'Content-Type': 'application/json', 'Content-Length': answer.length }).end(answer);
+}

@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+export type Method = 'GET' | 'POST';
+
+/** A server on the first core; the load comes from the second. */
+export type Target = Awaited<ReturnType<typeof startTarget>>;
+
+const CONNECTIONS = 32;
+const NGINX_PORT = 18_081;
+const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
+
+const run = promisify(execFile);
+const has = (program: string) => run('which', [program]).then(Boolean, () => false);
+const isPinned = await has('taskset');
+const hasWrk = await has('wrk');
+export const instruments = `${hasWrk ? 'wrk' : 'own load'}, ${isPinned ? 'a core for the server, one for the load' : 'not pinned'}`;
+
+const onCore = (core: number, command: (string | number)[]) =>
+  [...(isPinned ? ['taskset', '-c', core] : []), ...command].map(String);
+
+/** Starts a server that logs to a file, and waits until its address stands there. */
+export async function startTarget(
+  name: string,
+  command: string[],
+  { env = {}, folder }: { env?: Record<string, string>; folder: string },
+) {
+  const began = performance.now();
+  const logFile = join(folder, `${began}.log`);
+  const log = openSync(logFile, 'w');
+  const [program = '', ...words] = onCore(0, command);
+  const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  const exited = once(child, 'exit');
+  closeSync(log);
+  const logged = () => readFileSync(logFile, 'utf8');
+  const address = () => ADDRESS.exec(logged())?.[1];
+  while (!address()) {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${logged()}`);
+    await sleep(5);
+  }
+  const ofProcess = (file: string) => readFileSync(`/proc/${child.pid ?? ''}/${file}`, 'utf8');
+  return {
+    name,
+    url: address() ?? '',
+    startedInMs: performance.now() - began,
+    logged,
+    /** In microseconds, of the kernel's hundred ticks per second. */
+    cpu: () => {
+      const fields = ofProcess('stat').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    },
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(ofProcess('status'))?.[1]) / 1024,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Loads a server for some seconds, or until it has answered `most` requests. */
+export async function load(
+  method: Method,
+  url: string,
+  { seconds = 600, most }: { seconds?: number; most?: number },
+) {
+  const file = (name: string) => join(import.meta.dirname, name);
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', file('load.lua')];
+  const flood = [process.execPath, file('flood.mjs'), method, url, CONNECTIONS, seconds, most ?? Infinity];
+  const isTimed = hasWrk && most === undefined;
+  const [program = '', ...words] = onCore(1, isTimed ? [...wrk, '-H', 'Accept-Encoding: br', url] : flood);
+  const { stdout } = await run(program, words, { env: { ...process.env, METHOD: method } });
+  const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
+  return result as Record<'requests' | 'seconds' | 'p50' | 'p99' | 'bad', number>;
+}
+
+/** nginx with the same bytes, where it is installed. */
+export async function startNginx(body: string, folder: string): Promise<Target[]> {
+  if (!(await has('nginx'))) return [];
+  const file = join(folder, 'nginx.conf');
+  const config = `pid ${folder}/nginx.pid; daemon off; master_process off; error_log ${folder}/nginx.log; events {}
+http { access_log off; keepalive_requests 1000000000; default_type text/html; open_file_cache max=9; server {
+listen 127.0.0.1:${NGINX_PORT}; location / { add_header Content-Encoding br; root ${folder}; try_files /${body} =404; } } }`;
+  writeFileSync(file, config);
+  const words = ['sh', '-c', `echo on http://127.0.0.1:${NGINX_PORT}; exec nginx -c ${file}`];
+  return [await startTarget('nginx', words, { folder })];
+}
