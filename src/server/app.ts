@@ -1,9 +1,12 @@
-import express, { type Express, type RequestHandler } from 'express';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import express, { type RequestHandler } from 'express';
 import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
+import type { KeptAnswer } from './http/kept-answer.ts';
+import { requestListener } from './http/request-listener.ts';
 import { responseHeaders } from './http/response-headers.ts';
-import { trustProxy } from './http/trust-proxy.ts';
-import { normaliseAddress, wellFormedAddress } from './http/well-formed-address.ts';
+import { trustedProxies } from './http/trust-proxy.ts';
+import { wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageAnswers } from './pages/page-answers.ts';
@@ -11,9 +14,7 @@ import { pagePath } from './pages/page-request.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import type { Logger } from './telemetry/logger.ts';
-import { countRequests } from './telemetry/metrics.ts';
 import { monitoringRoutes } from './telemetry/monitoring.ts';
-import { requestLog } from './telemetry/request-log.ts';
 
 /** What each router takes, and the rest of the chain. */
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
@@ -24,28 +25,25 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
     pages: PageAnswers;
     /** The built files, or Vite's own server in development. */
     assets: RequestHandler;
+    /** Those that are held in memory. */
+    keptAssets?: (req: IncomingMessage) => KeptAnswer | undefined;
     developmentNonce?: string;
   };
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
-export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, pages, assets, metrics, developmentNonce } = dependencies;
+export function createApp(dependencies: AppDependencies): RequestListener {
+  const { env, logger, pages, assets, keptAssets, metrics, developmentNonce } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
     ...(developmentNonce && { developmentNonce }),
   });
+  const proxies = trustedProxies(env);
+  const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);
   const app = express();
   app.disable('x-powered-by');
-  trustProxy(app, env);
+  app.set('trust proxy', proxies.isTrusted);
 
-  app.use((_req, res, next) => {
-    res.setHeaders(headers);
-    next();
-  });
-  app.use(normaliseAddress);
-  app.use(requestLog(logger));
-  app.use(countRequests(metrics));
   app.use(healthRoutes(dependencies));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
@@ -57,5 +55,5 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(assets);
   app.use(notFound);
   app.use(errorHandler(pages));
-  return app;
+  return requestListener({ logger, metrics, proxies, headers, findKept, app });
 }

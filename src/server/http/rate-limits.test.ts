@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Express } from 'express';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { problemOf } from '../../tests/support/answers.ts';
@@ -26,9 +26,9 @@ afterAll(async () => {
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
-const postFrom = (app: Express, client: string, lead: object = leadOf()) =>
+const postFrom = (app: RequestListener, client: string, lead: object = leadOf()) =>
   request(app).post('/api/leads').set('X-Forwarded-For', client).send(lead);
-const statusFrom = async (app: Express, client: string) => (await postFrom(app, client)).status;
+const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
 const saveFrom = (client: string, inputs: object = defaultInputs) =>
   request(site.app).post('/api/roi-calculation').set('X-Forwarded-For', client).send(inputs);
 /** A client who has sent all that it may. */

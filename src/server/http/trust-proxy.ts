@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Express, RequestHandler } from 'express';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
@@ -8,36 +8,39 @@ const LOOK_UP_AT_MOST_EVERY_MS = 1_000;
 // A name server that is slow must not hold up who comes directly and pretends to come through a proxy.
 const WAIT_AT_MOST_MS = 500;
 
-/**
- * Whom X-Forwarded-For is believed from: the nearest TRUST_PROXY hops, whoever they are; else one hop, from the addresses
- * of TRUST_PROXY_NAME alone, so that a visitor who comes past the proxy cannot choose an address.
- */
-export function trustProxy(app: Express, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): void {
-  app.set('trust proxy', TRUST_PROXY ?? 0);
-  if (TRUST_PROXY !== undefined || !TRUST_PROXY_NAME) return;
-  const proxy = new NamedProxy(TRUST_PROXY_NAME);
-  app.set('trust proxy', (address: string, hop: number) => hop === 0 && proxy.isAt(address));
-  app.use(proxy.recognise);
+/** Whom X-Forwarded-For and X-Request-Id are believed from. */
+export interface Proxies {
+  /** As Express asks it, of the peer at hop 0. */
+  isTrusted: (address: string, hop: number) => boolean;
+  /** A promise where the peer is a stranger who may be the proxy: who it is stands once that is kept. */
+  recognise: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
-class NamedProxy {
+/**
+ * The nearest TRUST_PROXY hops, whoever they are; else one hop, from the addresses of TRUST_PROXY_NAME alone, so that a
+ * visitor who comes past the proxy cannot choose an address.
+ */
+export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
+  if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return new NamedProxy(TRUST_PROXY_NAME);
+  const hops = TRUST_PROXY ?? 0;
+  return { isTrusted: (_address, hop) => hop < hops, recognise: () => undefined };
+}
+
+class NamedProxy implements Proxies {
   private addresses = new Set<string>();
   private lookedUpAt = -Infinity;
   private lookingUp: Promise<void> | undefined;
 
   constructor(private readonly name: string) {}
 
-  isAt(address: string): boolean {
-    return this.addresses.has(withoutMapping(address));
-  }
+  readonly isTrusted = (address: string, hop: number) =>
+    hop === 0 && this.addresses.has(withoutMapping(address));
 
   /** Asks again where a stranger passes on a request: the proxy may have been started or replaced since. */
-  readonly recognise: RequestHandler = async (req, _res, next) => {
-    const peer = req.socket.remoteAddress ?? '';
-    if (req.headers['x-forwarded-for'] && !this.isAt(peer)) {
-      await Promise.race([this.lookUp(), sleep(WAIT_AT_MOST_MS, undefined, { ref: false })]);
-    }
-    next();
+  readonly recognise = (req: IncomingMessage) => {
+    if (!req.headers['x-forwarded-for'] || this.isTrusted(req.socket.remoteAddress ?? '', 0))
+      return undefined;
+    return Promise.race([this.lookUp(), sleep(WAIT_AT_MOST_MS, undefined, { ref: false })]);
   };
 
   private lookUp(): Promise<void> | undefined {

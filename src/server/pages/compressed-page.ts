@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fresh from 'fresh';
-import Negotiator from 'negotiator';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-const preferred: Encoding[] = ['br', 'gzip'];
+import {
+  encodingsFor,
+  keep,
+  sendKept,
+  weakTag,
+  type Encoding,
+  type KeptAnswer,
+} from '../http/kept-answer.ts';
 
 /** A page as it goes over the wire: compressed once in each encoding that somebody accepts. */
 export type CompressedPage = ReturnType<typeof compressPage>;
@@ -27,15 +29,25 @@ const efforts = {
 
 export function compressPage(html: string, effort: keyof typeof efforts) {
   const identity = Buffer.from(html);
-  const bodies = new Map<Encoding, Promise<Buffer>>();
-  // Weak: the encodings share it.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-  const body = (encoding: Encoding): Promise<Buffer> => {
-    const compressed = bodies.get(encoding) ?? efforts[effort][encoding](identity);
-    bodies.set(encoding, compressed);
-    return compressed;
+  const etag = weakTag(identity);
+  const coming = new Map<Encoding, Promise<KeptAnswer>>();
+  const ready = new Map<Encoding, KeptAnswer>();
+  const compress = async (encoding: Encoding) => {
+    const body = await efforts[effort][encoding](identity);
+    const about = { encoding, type: 'text/html; charset=utf-8', etag, cacheControl: 'no-cache' };
+    const answer = keep(body, about);
+    ready.set(encoding, answer);
+    return answer;
   };
-  return { etag, body };
+  return {
+    /** What was compressed before. */
+    ready: (encoding: Encoding) => ready.get(encoding),
+    in(encoding: Encoding): Promise<KeptAnswer> {
+      const answer = coming.get(encoding) ?? compress(encoding);
+      coming.set(encoding, answer);
+      return answer;
+    },
+  };
 }
 
 export interface PageAnswer {
@@ -51,25 +63,7 @@ export async function sendPage(
   page: CompressedPage,
   { status = 200, cacheControl = 'no-cache' }: PageAnswer = {},
 ): Promise<void> {
-  res.setHeader('Cache-Control', cacheControl);
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (cacheControl !== 'no-store') res.setHeader('ETag', page.etag);
-  if (status === 200 && fresh(req.headers, { etag: page.etag })) {
-    res.statusCode = 304;
-    res.end();
-    return;
-  }
-
-  const encoding = encodingFor(req);
-  const body = await page.body(encoding);
-  res.statusCode = status;
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Content-Length', body.length);
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.end(req.method === 'HEAD' ? undefined : body);
-}
-
-function encodingFor(req: IncomingMessage): Encoding {
-  const accepted = new Negotiator(req).encodings();
-  return preferred.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  const answer = await page.in(encodingsFor(req)[0]);
+  const unstored = { etag: undefined, headers: ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'] };
+  sendKept(req, res, cacheControl === 'no-store' ? { ...answer, ...unstored } : answer, { status });
 }

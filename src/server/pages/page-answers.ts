@@ -4,6 +4,7 @@ import { initialPageState, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
 import { Unavailable } from '../http/errors.ts';
+import { encodings, encodingsFor, type KeptAnswer } from '../http/kept-answer.ts';
 import { compressPage, sendPage, type CompressedPage, type PageAnswer } from './compressed-page.ts';
 import { readPageRequest } from './page-request.ts';
 import type { PageView } from './render-page.ts';
@@ -41,18 +42,23 @@ export async function preparePages(
     return cache && !holdsWords(state) ? remember(recent, key, page) : page();
   };
 
-  if (cache) {
-    const home = await statePage(initialPageState(config));
-    await Promise.all([home.body('br'), home.body('gzip')]);
-  }
+  const renderedPage = (key: string) => {
+    const pages = constants.has(key) ? constants : recent;
+    const page = pages.get(key);
+    return page && rendered.get(remember(pages, key, () => page));
+  };
+
+  const home = initialPageState(config);
+  const homePage = cache ? await statePage(home) : undefined;
+  if (homePage) await Promise.all(encodings.map(homePage.in));
   return {
     config,
-    /** True where a page that was rendered before is the answer. */
-    async answerCached(req: Req, res: Res, state: PageState): Promise<boolean> {
-      const key = keyOf(state);
-      if (!constants.has(key) && !recent.has(key)) return false;
-      await sendPage(req, res, await statePage(state));
-      return true;
+    /** The page where it was rendered, and packed as its reader takes it, before. */
+    findKept(req: Req): KeptAnswer | undefined {
+      const state = readPageRequest(req, home);
+      if (!state) return undefined;
+      const page = state === home ? homePage : renderedPage(keyOf(state));
+      return page?.ready(encodingsFor(req)[0]);
     },
     async answerState(req: Req, res: Res, state: PageState, answer?: PageAnswer) {
       await sendPage(req, res, await statePage(state), answer);
@@ -68,9 +74,9 @@ export async function preparePages(
 /** The page by GET and HEAD; whatever else comes goes on to the next handler. */
 export function pageRoutes(pages: PageAnswers): RequestHandler {
   return async (req, res, next) => {
-    const state = readPageRequest(req, pages.config);
-    if (!state) next();
-    else if (!(await pages.answerCached(req, res, state))) await pages.answerState(req, res, state);
+    const state = readPageRequest(req, initialPageState(pages.config));
+    if (state) await pages.answerState(req, res, state);
+    else next();
   };
 }
 
@@ -85,12 +91,25 @@ const isConstant = (state: PageState) =>
   roiFields.every((field) => state.calculator.inputs[field] === roiDefaults[field]) &&
   [state.lead.fault, state.calculator.fault].every((fault) => !fault?.errors.length);
 
+/** Of pages that are remembered, those whose rendering is done. */
+const rendered = new WeakMap<Promise<CompressedPage>, CompressedPage>();
+
 /** What was asked for most recently stands last. A page that failed is not remembered. */
-function remember<Page>(pages: Map<string, Promise<Page>>, key: string, make: () => Promise<Page>) {
-  const page = pages.get(key) ?? make();
+function remember(
+  pages: Map<string, Promise<CompressedPage>>,
+  key: string,
+  make: () => Promise<CompressedPage>,
+) {
+  const known = pages.get(key);
+  const page = known ?? make();
   pages.delete(key);
   pages.set(key, page);
-  page.catch(() => pages.delete(key));
+  if (!known) {
+    page.then(
+      (done) => rendered.set(page, done),
+      () => pages.delete(key),
+    );
+  }
   const [oldest] = pages.keys();
   if (pages.size > MOST_RECENT && oldest !== undefined) pages.delete(oldest);
   return page;

@@ -1,25 +1,31 @@
 import type { IncomingMessage } from 'node:http';
-import { initialPageState, type PageState } from '#shared/page-state.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
-import { readRoiInputs } from '#shared/roi.ts';
+import type { PageState } from '#shared/page-state.ts';
+import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
 /** Any number of slashes. */
 export const pagePath = /^\/+$/;
 
-/** What a request asks of the page; undefined where it asks for something else. Campaign parameters change nothing. */
+// Or one that is spelled with percent signs.
+const OUR_NAMES = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('|')}|[^=&]*%)`);
+
+/** What a request asks of the page; undefined where it asks for something else. Campaign parameters leave it `home`. */
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
-  config: PublicConfig,
+  home: PageState,
 ): PageState | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (url === '/') return home;
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  if (!['GET', 'HEAD'].includes(method) || !pagePath.test(path)) return undefined;
+  if (!pagePath.test(path)) return undefined;
+  if (!OUR_NAMES.test(query)) return home;
 
   const asked = new URLSearchParams(query);
-  const state = initialPageState(config);
-  state.lead.sent = asked.get('lead') === 'ok';
-  state.calculator = {
-    inputs: readRoiInputs((field) => asked.get(field)),
-    saved: asked.get('saved') === '1',
+  return {
+    config: home.config,
+    lead: { sent: asked.get('lead') === 'ok', values: {} },
+    calculator: {
+      inputs: readRoiInputs((field) => asked.get(field)),
+      saved: asked.get('saved') === '1',
+    },
   };
-  return state;
 }

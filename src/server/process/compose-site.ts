@@ -8,6 +8,7 @@ import { openSpool } from '../leads/spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { openOutbox, openUnqueuedLeads } from '../notifications/outbox.ts';
+import { keptAssets } from '../pages/kept-assets.ts';
 import { deployedAssets } from '../pages/previous-assets.ts';
 import { preparePages } from '../pages/page-answers.ts';
 import { render } from '../pages/render-page.ts';
@@ -17,7 +18,7 @@ import { readinessOf } from '../telemetry/health.ts';
 import { clientFolder, migrationsFolder, pageEntry } from './project-paths.ts';
 
 /** What differs between the built site and development. */
-export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'developmentNonce'>;
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'keptAssets' | 'developmentNonce'>;
 
 export interface SiteOptions {
   env: Env;
@@ -76,5 +77,6 @@ export async function builtFrontEnd({ env, logger }: { env: Env; logger: Logger 
   return {
     pages: await preparePages(render, { config: publicConfig(env) }),
     assets: deployedAssets(clientFolder, env.DATA_DIR, logger),
+    keptAssets: keptAssets(clientFolder),
   };
 }

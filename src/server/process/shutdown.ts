@@ -4,6 +4,7 @@ import type { Logger } from '../telemetry/logger.ts';
 const SAME_KEYSTROKE_MS = 500;
 // Supervisors kill after ten seconds; what is still open then would not end in more.
 const LONGEST_MS = 9_500;
+const LAST_LINES_MS = 200;
 
 /** Ends what was started, the latest first: requests drain before the database goes. */
 export class Shutdown {
@@ -45,13 +46,19 @@ export class Shutdown {
     }
     this.signalledAt = Date.now();
     this.logger.info('stopping: requests in flight are finished first');
-    void this.endAll().then((clean) => process.exit(clean ? 0 : 1));
+    void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
   /** What nobody caught leaves the process in no known state: what was acknowledged is durable, so it ends. */
   private onFault(err: unknown): void {
     this.logger.fatal({ err }, 'an error that nobody caught: stopping');
-    void this.endAll().then(() => process.exit(1));
+    void this.endAll().then(() => this.exit(1));
+  }
+
+  /** Once the log is out, in its order; a reader that stands still holds up nothing. */
+  private exit(code: number): void {
+    setTimeout(() => process.exit(code), LAST_LINES_MS);
+    this.logger.flush(() => process.exit(code));
   }
 
   /** Whether all of it ended well. */
@@ -63,7 +70,7 @@ export class Shutdown {
   private async endSteps(): Promise<boolean> {
     setTimeout(() => {
       this.logger.error('not everything ended in time');
-      process.exit(1);
+      this.exit(1);
     }, LONGEST_MS).unref();
     let clean = true;
     // A start that is still under way may add steps meanwhile.

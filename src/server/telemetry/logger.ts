@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import { destination, pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 import type { Report } from './error-reporting.ts';
@@ -19,7 +19,8 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
     serializers: { err: describeError },
     ...(report && { hooks: { logMethod: reporting(report) } }),
   };
-  if (!process.stdout.isTTY) return pino(options);
+  // Requests do not wait for their lines; pino writes what is left when the process exits.
+  if (!process.stdout.isTTY) return pino(options, destination({ sync: false, minLength: 1 }));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }

@@ -1,11 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 import { addGauges, type Measured } from './gauges.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
-import { routeOf } from './request-log.ts';
 
 /** What became of a lead: 'refused' is the sender's to mend, 'failed' is ours. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
@@ -24,6 +22,7 @@ export function createMetrics() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
+  const answersBy = new Map<string, Histogram.Internal<'route' | 'status'>>();
   const leads = new Counter({
     name: 'porchlight_leads_total',
     help: 'Leads by what became of them',
@@ -47,25 +46,17 @@ export function createMetrics() {
 
   return {
     registry,
-    requestAnswered: (route: string, status: number, seconds: number) =>
-      requests.observe({ route, status }, seconds),
+    /** By its route; what the status does not tell is counted where it is known. */
+    requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
+      const key = `${status} ${route}`;
+      const answers = answersBy.get(key) ?? requests.labels(route, String(status));
+      answersBy.set(key, answers);
+      answers.observe(seconds);
+      if (route === paths.leads && method === 'POST' && status >= 400)
+        leads.inc({ outcome: refusalBy(status) });
+    },
     leadArrived: (outcome: LeadOutcome) => leads.inc({ outcome }),
     limitReached: (route: string) => refusals.inc({ route }),
-  };
-}
-
-/** Counts every answer by its route. What its status does not tell is counted where it is known. */
-export function countRequests(metrics: Metrics): RequestHandler {
-  return (req, res, next) => {
-    const began = performance.now();
-    res.once('close', () => {
-      const [route, status] = [routeOf(req), res.statusCode];
-      metrics.requestAnswered(route, status, (performance.now() - began) / 1_000);
-      if (route === paths.leads && req.method === 'POST' && status >= 400) {
-        metrics.leadArrived(refusalBy(status));
-      }
-    });
-    next();
   };
 }
 

@@ -1,59 +1,61 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { Request } from 'express';
-import { pinoHttp } from 'pino-http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paths } from '#shared/api.ts';
+import type { KeptAnswer } from '../http/kept-answer.ts';
+import type { Proxies } from '../http/trust-proxy.ts';
 import type { Logger } from './logger.ts';
 
 // A UUID, or 32 hexadecimal digits as nginx and W3C's trace context write: no name and no telephone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
-/** One line per request with its id, and nothing that a visitor sent: addresses appear as routes. */
-export function requestLog(logger: Logger) {
-  const line = (req: IncomingMessage, res: ServerResponse, { responseTime }: { responseTime: number }) => ({
-    method: req.method,
-    route: routeOf(req),
-    status: res.statusCode,
-    ms: responseTime,
-    bytes: Number(res.getHeader('content-length') ?? 0),
-    agent: agentFamily(req.headers['user-agent']),
-  });
-  return pinoHttp({
-    logger,
-    // Lines bear the id and what `line` lists; the logger's own serializers stay in force.
-    quietReqLogger: true,
-    quietResLogger: true,
-    wrapSerializers: false,
-    customAttributeKeys: { reqId: 'requestId' },
-    genReqId: (req, res) => {
-      const given = isFromTrustedProxy(req as Request) ? String(req.headers['x-request-id']) : '';
-      const id = ID.test(given) ? given : randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    customLogLevel: (req, res) => {
-      if (HEALTH.has(routeOf(req))) return 'debug';
-      return res.statusCode >= 500 ? 'error' : 'info';
-    },
-    customSuccessMessage: (_req, res) => (res.writableFinished ? 'answered' : 'client went away'),
-    customErrorMessage: () => 'answered',
-    customSuccessObject: (req, res, value: { responseTime: number }) => line(req, res, value),
-    customErrorObject: (req, res, _error, value: { responseTime: number }) => line(req, res, value),
-  });
+declare module 'http' {
+  interface IncomingMessage {
+    /** Writes lines that bear the request's id. */
+    log: Logger;
+  }
 }
 
-/** What TRUST_PROXY and TRUST_PROXY_NAME say of the peer, as Express asks it for X-Forwarded-For. */
-function isFromTrustedProxy({ app, socket }: Request): boolean {
-  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  return trusts(socket.remoteAddress ?? '', 0);
+export interface AnsweredRequest {
+  id: string;
+  route: string;
+  ms: number;
+  req: IncomingMessage;
+  res: ServerResponse;
+  kept: KeptAnswer | undefined;
+}
+
+/** The id that a trusted proxy gave, else a new one. */
+export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'isTrusted'>): string {
+  const given = req.headers['x-request-id'];
+  const isTaken = typeof given === 'string' && ID.test(given) && isTrusted(req.socket.remoteAddress ?? '', 0);
+  return isTaken ? given : randomUUID();
+}
+
+/** One line per request with its id, and nothing that a visitor sent: addresses appear as routes. */
+export function logRequest(logger: Logger, { id, route, ms, req, res, kept }: AnsweredRequest): void {
+  const { statusCode: status } = res;
+  const keptBytes = status === 304 ? 0 : kept?.body.length;
+  const line = {
+    requestId: id,
+    method: req.method,
+    route,
+    status,
+    ms,
+    bytes: keptBytes ?? Number(res.getHeader('content-length') ?? 0),
+    agent: agentFamily(req.headers['user-agent']),
+  };
+  const level = HEALTH.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
+  logger[level](line, res.writableFinished ? 'answered' : 'client went away');
 }
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 export const ROUTES = new Set<string>(['/', ...HEALTH, ...Object.values(paths)]);
 
 /** A path may hold anything that somebody typed: only those that we know are told. */
-export function routeOf(req: IncomingMessage & { originalUrl?: string }): string {
-  const path = (req.originalUrl ?? req.url ?? '').split('?', 1)[0] ?? '';
+export function routeOf({ originalUrl, url }: { originalUrl?: string; url?: string | undefined }): string {
+  const address = originalUrl ?? url ?? '';
+  if (ROUTES.has(address)) return address;
+  const [path = ''] = address.split('?', 1);
   if (ROUTES.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
@@ -70,8 +72,16 @@ const FAMILIES: [family: string, pattern: RegExp][] = [
   ['safari', /Safari\//],
 ];
 
+// The few that most visitors share; a text that nobody sent before is read anew.
+const MOST_KNOWN = 1_000;
+const known = new Map<string, string>();
+
 /** One of a closed list: the text itself may hold anything, and tells people apart. */
 function agentFamily(userAgent: string | undefined): string {
   if (!userAgent) return 'none';
-  return FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+  const found = known.get(userAgent);
+  if (found) return found;
+  const family = FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+  if (known.size < MOST_KNOWN) known.set(userAgent, family);
+  return family;
 }

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Express } from 'express';
 
 export interface RawAnswer {
   status: number;
@@ -18,7 +23,11 @@ export interface RawRequest {
 }
 
 /** Sends a path to the letter and gives the bytes back as they came: nothing normalised, nothing unpacked. */
-export async function rawRequest(app: Express, path: string, options: RawRequest = {}): Promise<RawAnswer> {
+export async function rawRequest(
+  app: RequestListener,
+  path: string,
+  options: RawRequest = {},
+): Promise<RawAnswer> {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {

@@ -30,12 +30,12 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     },
   });
   const logger = pino({ level: 'debug' }, stream);
-  const { pages, assets } = await builtFrontEnd({ env: settings, logger });
+  const frontEnd = await builtFrontEnd({ env: settings, logger });
   const site = await composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? stored.url,
     logger,
-    frontEnd: { pages: { ...pages, ...options.pages }, assets },
+    frontEnd: { ...frontEnd, pages: { ...frontEnd.pages, ...options.pages } },
     isStopping: () => false,
   });
   const stops: (() => Promise<void>)[] = [];

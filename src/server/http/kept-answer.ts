@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+
+/** The best first. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Bytes that stand ready, with what is said of them; headers in pairs, as Node sends them fastest. */
+export interface KeptAnswer {
+  /** Undefined where nobody is to ask whether it is still the same. */
+  etag: string | undefined;
+  headers: string[];
+  /** What a 304 leaves out. */
+  content: string[];
+  body: Buffer;
+}
+
+/** Weak: the encodings share it. */
+export const weakTag = (bytes: Buffer) =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+
+export function keep(
+  body: Buffer,
+  {
+    encoding,
+    type,
+    etag,
+    cacheControl,
+  }: Record<'type' | 'etag' | 'cacheControl', string> & { encoding: Encoding },
+): KeptAnswer {
+  return {
+    etag,
+    headers: ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
+    content: [
+      ...['Content-Type', type, 'Content-Length', String(body.length)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ],
+    body,
+  };
+}
+
+/** Answers GET and HEAD with nothing but Node's request and response. */
+export function sendKept(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { etag, headers, content, body }: KeptAnswer,
+  { common = [], status = 200 }: { common?: string[]; status?: number } = {},
+): void {
+  if (etag !== undefined && fresh(req.headers, { etag })) {
+    res.writeHead(304, common.concat(headers)).end();
+    return;
+  }
+  res.writeHead(status, common.concat(headers, content));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+// Browsers send a handful; whoever invents more is read anew each time.
+const MOST_KNOWN = 200;
+const known = new Map<string, Encodings>();
+
+type Encodings = [best: Encoding, ...others: Encoding[]];
+
+interface Preferring {
+  encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
+}
+
+/** What a client takes, the best first; unpacked at last, whatever it says. */
+export function encodingsFor(req: IncomingMessage): Encodings {
+  const accepted = String(req.headers['accept-encoding'] ?? '');
+  const found = known.get(accepted);
+  if (found) return found;
+  const negotiator: Preferring = new Negotiator(req);
+  const liked = negotiator.encodings([...encodings], { preferred: encodings }) as Encoding[];
+  const [best = 'identity', ...others] = liked;
+  const taken: Encodings = [best, ...others, 'identity'];
+  if (known.size < MOST_KNOWN) known.set(accepted, taken);
+  return taken;
+}
