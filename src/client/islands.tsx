@@ -3,14 +3,12 @@ import type { PageState } from '#shared/page-state.ts';
 import { ChatWidget } from './chat/chat-widget.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
-import { Header } from './sections/header.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
 import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
 
 /** The parts of the page that the browser hydrates; the rest is markup and stays so. */
 const parts = {
-  header: () => <Header />,
   calculator: ({ calculator, config }: PageState) => (
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),

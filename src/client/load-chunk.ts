@@ -1,7 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
 import { sessionStore } from './browser-store.ts';
 import { storeFocus } from './forms/draft.ts';
-import { reportError } from './report-error.ts';
 
 // A connection that hangs must not leave the visitor before an empty panel.
 const TIMEOUT_MS = 10_000;
@@ -29,7 +27,8 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   }
 }
 
-function reloadOnce(): void {
+/** Also where a chunk has failed and could be had by now: browsers remember the failure as long as the page stands. */
+export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
   // At the last moment: until the new page arrives the visitor may go on to another field.
@@ -50,33 +49,8 @@ async function newerReleaseIsServed(): Promise<boolean> {
   }
 }
 
-export type Chunk<Value> =
-  { kind: 'idle' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
-
 class ChunkTimeout extends Error {
   override name = 'ChunkTimeout';
-}
-
-/** Behaviour that is loaded when it is wanted; a failed load may be tried again. */
-export function useChunk<Value>(part: string, load: () => Promise<Value>) {
-  const [chunk, setChunk] = useState<Chunk<Value>>({ kind: 'idle' });
-  const underWay = useRef(false);
-
-  const want = useCallback(() => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setChunk({ kind: 'loading' });
-    loadInTime(load).then(
-      (value) => setChunk({ kind: 'ready', value }),
-      (error: unknown) => {
-        underWay.current = false;
-        reportError(error, { part, stage: 'load' });
-        setChunk({ kind: 'failed' });
-      },
-    );
-  }, [part, load]);
-
-  return { chunk, want };
 }
 
 /** Loads behaviour, or rejects where that takes too long for a visitor who waits for it. */

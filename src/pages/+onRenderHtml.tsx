@@ -9,7 +9,7 @@ import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
-export function onRenderHtml({ Page, state, errorStatus }: PageContextServer) {
+export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageContextServer) {
   const status = errorStatus ?? 404;
   const View = Page as ComponentType<{ state: PageState | undefined; status: number }>;
   const body = renderToString(<View state={state} status={status} />);
@@ -29,7 +29,7 @@ export function onRenderHtml({ Page, state, errorStatus }: PageContextServer) {
   </head>
   <body>
     ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(jsonBlock(`id="${PAGE_STATE_ID}" type="application/json"`, state)) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${islandFiles(globalContext.assetsManifest)}"`, state)) : ''}
   </body>
 </html>`;
 }
@@ -54,3 +54,12 @@ const pageMeta = (publicUrl: string) => escapeInject`<meta name="description" co
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
+
+/** The files that the first touch runs; none in development, where nothing is built. */
+function islandFiles(manifest: PageContextServer['globalContext']['assetsManifest']): string {
+  const islands = Object.values(manifest ?? {}).find(({ name }) => name === 'islands');
+  const imported = (islands?.imports ?? []).map((key) => manifest?.[key]).filter((chunk) => !chunk?.isEntry);
+  return [islands, ...imported].flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).join(' ');
+}

@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { dockWords } from '#content/dock.ts';
-import { useChunk } from '../load-chunk.ts';
+import { useChunk } from '../use-chunk.ts';
 import { useBrowserValue, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import { dock, dockLauncherId, dockPanelId, openPanel, type DockPanelName } from './dock-panels.ts';
 import styles from './dock.module.css';
 
@@ -10,13 +18,18 @@ import styles from './dock.module.css';
 export const Dock = ({ children }: { children: ReactNode }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockWords.label} data-dock="">
     {children}
+    <template data-unloaded-words="">
+      <p className={styles.unloaded} role="alert">
+        {dockWords.notLoaded} <PhoneLink />
+      </p>
+    </template>
   </aside>
 );
 
 interface DockWidgetProps<Content extends object> {
   name: DockPanelName;
   title: string;
-  /** Without a script a link; a widget that can do nothing then has none, and is not shown. */
+  /** Where it leads until the islands wake; a widget that can do nothing then has none. */
   href?: string;
   launcher: ReactNode;
   /** The panel's content: loaded at the first touch. It takes the focus itself once it stands. */
@@ -30,12 +43,11 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const { chunk, want } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;
   const hydrated = useBrowserValue(() => true, false);
-  const [leavingRef, comingRef] = useFocusHandover();
 
   useEffect(() => {
     if (!isOpen) return;
     want();
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       // Escape also ends the composing of a character.
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dock.close(name);
     };
@@ -51,12 +63,17 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
     return () => closed.abort();
   }, [isOpen, name, want]);
 
-  const toggle = () => (isOpen ? dock.close(name) : dock.open(name));
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    if (isOpen) dock.close(name);
+    else dock.open(name);
+  };
   const shared = {
     id: dockLauncherId(name),
     className: styles.launcher,
     onPointerEnter: want,
     onFocus: want,
+    onClick: toggle,
   };
   const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
@@ -88,12 +105,18 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
           )}
         </section>
       )}
-      {href && !hydrated ? (
-        <a {...shared} ref={leavingRef} href={href}>
+      {href ? (
+        // One element before and after: a press, or the focus, may span the waking.
+        <a
+          {...shared}
+          {...(hydrated && { role: 'button', ...expansion })}
+          href={href}
+          onKeyDown={pressBySpace}
+        >
           {launcher}
         </a>
       ) : (
-        <button {...shared} {...expansion} ref={comingRef} type="button" onClick={toggle}>
+        <button {...shared} {...expansion} type="button">
           {launcher}
         </button>
       )}
@@ -101,20 +124,11 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   );
 }
 
-/** Passes the focus from the element that leaves to the one that comes in its place. */
-function useFocusHandover() {
-  const hadFocus = useRef(false);
-  const leavingRef = useCallback(
-    (leaving: HTMLElement | null) => () => {
-      hadFocus.current = leaving === document.activeElement;
-    },
-    [],
-  );
-  const comingRef = useCallback((coming: HTMLElement | null) => {
-    if (hadFocus.current) coming?.focus();
-    hadFocus.current = false;
-  }, []);
-  return [leavingRef, comingRef] as const;
+/** What a link does not do by itself. */
+function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 interface WaitingProps {

@@ -15,11 +15,21 @@ const UNSENT = 'porchlight:unsent-errors';
 const MOST_PENDING = 10;
 const MOST_CHARACTERS = 2_000;
 
-/** Holds the first errors until the reporter is here, which is fetched once the page has nothing better to do. */
+/**
+ * Holds the first errors until the reporter is here. That is fetched at the first of them or at the first touch,
+ * once the page has nothing better to do.
+ */
 export function startErrorReporting(config: ErrorReportingConfig): void {
   const pending: PendingReport[] = [];
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    whenIdle(() => void open());
+  };
   setErrorReporter((error, context) => {
     if (pending.length < MOST_PENDING) pending.push({ error, context });
+    ask();
   });
   addEventListener('error', ({ error, message }) => reportError(error ?? message, { part: 'page' }));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
@@ -30,14 +40,17 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
     sessionStore.set(UNSENT, unsent.slice(0, MOST_PENDING));
   });
 
-  whenIdle(() => {
-    import('./sentry.ts').then(
-      ({ openReporter }) => {
-        setErrorReporter(openReporter(config, pending.splice(0)));
-      },
-      (error: unknown) => reportError(error, { part: 'error reporting', stage: 'load' }),
-    );
-  });
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, ask, { once: true });
+  if (sessionStore.get(UNSENT) !== undefined) ask();
+
+  async function open(): Promise<void> {
+    try {
+      const { openReporter } = await import('./sentry.ts');
+      setErrorReporter(openReporter(config, pending.splice(0)));
+    } catch (error) {
+      reportError(error, { part: 'error reporting', stage: 'load' });
+    }
+  }
 }
 
 /** What the last page of this tab could not send any more. */

@@ -28,14 +28,17 @@ export const draftFields = (form: HTMLFormElement) =>
     (field) => field !== keyField(form),
   );
 
-/** Puts drafts back before hydration, where they count as typed before the script arrived, and stores new ones. */
-export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
+/**
+ * Puts drafts back before hydration, where they count as typed before the script arrived, and stores new ones.
+ * True where a form holds what the page did not come with.
+ */
+export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storeKey(form)));
     // Under a key it has gone; without one it was typed after that.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
-    else if (draftFields(form).some((field) => valueOf(field) !== renderedOf(field))) storeDraft(form);
+    else if (isChanged(form)) storeDraft(form);
     else sessionStore.remove(storeKey(form));
   }
   const focused = sessionStore.get(FOCUSED);
@@ -49,7 +52,11 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     if (!(target instanceof HTMLInputElement && target.name === 'source')) keyField(form).value = '';
     storeDraft(form);
   });
+  return [...allForms()].some((form) => isChanged(form));
 }
+
+const isChanged = (form: HTMLFormElement) =>
+  draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
 /** The key of what stands in the form: the same until a field changes, also after a reload. */
 export function draftKey(form: HTMLFormElement): string {

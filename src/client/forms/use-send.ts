@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#shared/page-state.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
-import { draftKey } from './draft.ts';
+import { submitNatively } from './submit-natively.ts';
 
 /** How a form's last send ended; `Sent` is what is known of one that arrived. */
 export type Outcome<Sent = object> = { kind: 'failed'; fault: FormFault } | ({ kind: 'sent' } & Sent);
@@ -13,20 +13,23 @@ interface Sending<Sent> {
   part: string;
   start: SendStatus<Sent>;
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
-  /** Hidden fields of a form that goes without its script. */
-  addNatively?: () => Record<string, string>;
 }
 
 /** Sends a form by what its first touch loads; if that does not load, as without a script. */
-export function useSend<Sent>({ part, start, load, addNatively }: Sending<Sent>) {
-  const [status, setStatus] = useState(start);
+export function useSend<Sent>({ part, start, load }: Sending<Sent>) {
+  const [first] = useState(start);
+  const [status, setStatus] = useState(first);
   const sending = useRef(false);
+  const attempt = useRef(0);
   const loadOnce = () => loadChunk(load);
 
   // Somebody who returns finds the page as the browser kept it when they left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now));
+      if (!persisted) return;
+      attempt.current += 1;
+      sending.current = false;
+      setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now));
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
@@ -36,15 +39,18 @@ export function useSend<Sent>({ part, start, load, addNatively }: Sending<Sent>)
     // The button is disabled a render later: a double tap comes sooner.
     if (sending.current) return;
     sending.current = true;
+    attempt.current += 1;
+    const own = attempt.current;
     setStatus({ kind: 'pending' });
     try {
       const deliver = await loadOnce();
-      setStatus(await deliver(form));
+      const outcome = await deliver(form);
+      if (own === attempt.current) setStatus(outcome);
     } catch (error) {
       reportError(error, { part, stage: 'load' });
-      submitNatively(form, addNatively?.() ?? {});
+      submitNatively(form);
     } finally {
-      sending.current = false;
+      if (own === attempt.current) sending.current = false;
     }
   }
 
@@ -59,16 +65,7 @@ export function useSend<Sent>({ part, start, load, addNatively }: Sending<Sent>)
   }
 
   const preload = () => void loadOnce().catch(() => undefined);
-  return { status, send, mend, touch: { onFocus: preload, onPointerDown: preload } };
-}
-
-/** Under its draft's key, by the button that posts if the form itself does not. */
-function submitNatively(form: HTMLFormElement, added: Record<string, string>): void {
-  draftKey(form);
-  for (const [name, value] of Object.entries(added)) {
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-  }
-  const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
-  if (button) Object.assign(form, { action: button.formAction, method: button.formMethod });
-  form.submit();
+  // What stood in the page at its arrival must not take the focus or scroll once more.
+  const isNews = status !== first;
+  return { status, isNews, send, mend, touch: { onFocus: preload, onPointerDown: preload } };
 }

@@ -12,7 +12,6 @@ import {
   type OptionalText,
 } from '#shared/leads.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
-import { storedAttribution } from '../attribution.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { FaultSummary } from '../forms/fault-summary.tsx';
@@ -37,11 +36,10 @@ function initialStatus({ sent, fault }: LeadFormState): SendStatus {
 }
 
 export function LeadForm({ start }: { start: LeadFormState }) {
-  const { status, send, mend, touch } = useSend({
+  const { status, isNews, send, mend, touch } = useSend({
     part: 'lead form',
     start: initialStatus(start),
     load: loadSubmit,
-    addNatively: () => ({ attribution: JSON.stringify(storedAttribution() ?? '') }),
   });
   const hydrated = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);
@@ -79,8 +77,8 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       onSubmit={onSubmit}
       {...touch}
     >
-      {status.kind === 'sent' && <SentNote />}
-      {fault && <FaultSummary id="lead-fault" fault={fault} controlId={controlId} />}
+      {status.kind === 'sent' && <SentNote isNews={isNews} />}
+      {fault && <FaultSummary id="lead-fault" fault={fault} isNews={isNews} controlId={controlId} />}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}
       {text('email', {

@@ -2,8 +2,8 @@ import { leadFormWords as words } from '#content/lead-form.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 
 /** Stays at the form after the toast has gone; not live, as the toast has spoken. */
-export const SentNote = () => (
-  <div ref={show} className="note">
+export const SentNote = ({ isNews }: { isNews: boolean }) => (
+  <div ref={isNews ? show : undefined} className="note">
     <h3>{words.success.heading}</h3>
     <p>{words.toasts.sent.description}</p>
     <p>

@@ -26,15 +26,17 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome> {
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', fault: { message: toasts.missing.description, errors } };
   }
+  const key = draftKey(form);
   try {
     await post({
       url: paths.leads,
       body: parsed.data,
-      idempotencyKey: draftKey(form),
+      idempotencyKey: key,
       answer: leadAnswer,
     });
     showToast(toasts.sent);
-    clear(form);
+    // What was typed meanwhile has taken the key away: it is a correction, and still to be sent.
+    if (draftKey(form) === key) clear(form);
     return { kind: 'sent' };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });

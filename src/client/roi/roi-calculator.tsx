@@ -8,7 +8,6 @@ import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { FaultSummary } from '../forms/fault-summary.tsx';
 import { TextField } from '../forms/field.tsx';
-import { useBrowserValue } from '../use-store.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -20,10 +19,9 @@ const controlId = (field: string) => `roi-${field}`;
 const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
-  const { inputs, status, attach, adopt, send, touch } = useRoiCalculator(start);
+  const { inputs, status, isNews, attach, adopt, send, touch } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints();
   useEffect(() => registerPageAction('showCalculator', focusFirst), []);
-  const live = useBrowserValue(() => true, false);
   const pending = status.kind === 'pending';
   const fault = status.kind === 'failed' ? status.fault : undefined;
 
@@ -37,7 +35,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     <form ref={attach} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...touch}>
       {fault && (
         <div className={styles.fault}>
-          <FaultSummary id="roi-fault" fault={fault} controlId={controlId} />
+          <FaultSummary id="roi-fault" fault={fault} isNews={isNews} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
@@ -64,12 +62,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         <div>
           <div className={`row ${styles.actions}`}>
             {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
-            <ActionButton
-              type="submit"
-              className={styles.untilLive}
-              look="quiet"
-              data-live={live ? '' : undefined}
-            >
+            <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
               {words.calculate}
             </ActionButton>
             <ActionButton
@@ -91,7 +84,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             </ActionLink>
           </div>
           {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
-            <ShareLink inputs={inputs} publicUrl={publicUrl} />
+            <ShareLink inputs={inputs} publicUrl={publicUrl} isNews={isNews} />
           )}
         </div>
       </div>

@@ -7,16 +7,23 @@ import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
 
+interface ShareLinkProps {
+  inputs: RoiInputs;
+  publicUrl: string;
+  /** False where the page arrived with it. */
+  isNews: boolean;
+}
+
 /** The address that shows these figures anywhere, with a button that copies it. */
-export function ShareLink({ inputs, publicUrl }: { inputs: RoiInputs; publicUrl: string }) {
+export function ShareLink({ inputs, publicUrl, isNews }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
   const origin = useBrowserValue(() => location.origin, publicUrl);
 
   useEffect(() => {
     // Away from the edge, where the toast stands.
-    field.current?.scrollIntoView({ block: 'center' });
-  }, []);
+    if (isNews) field.current?.scrollIntoView({ block: 'center' });
+  }, [isNews]);
 
   return (
     <div className={styles.share}>

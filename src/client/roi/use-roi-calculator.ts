@@ -22,7 +22,7 @@ const readInputs = (form: HTMLFormElement): RoiInputs =>
 export function useRoiCalculator(start: CalculatorState) {
   const [inputs, setInputs] = useState(start.inputs);
   const form = useRef<HTMLFormElement>(null);
-  const { status, send, touch } = useSend({
+  const { status, isNews, send, touch } = useSend({
     part: 'calculator',
     start: initialStatus(start),
     load: loadSave,
@@ -35,5 +35,5 @@ export function useRoiCalculator(start: CalculatorState) {
   }, []);
   const adopt = () => attach(form.current);
 
-  return { inputs, status, attach, adopt, send, touch };
+  return { inputs, status, isNews, attach, adopt, send, touch };
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Puts the CSS of the whole page into one file. vike gives every style sheet a chunk of its own, and the
- * bundler drops those of parts that only the server renders: on a phone twenty requests, or no style.
+ * Puts the CSS of the whole page into one file, with that of parts which only the server renders: the
+ * bundler would drop it.
  */
 export const oneStyleSheet = (): Plugin => ({
   name: 'porchlight:one-style-sheet',
@@ -10,13 +10,6 @@ export const oneStyleSheet = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   config: () => ({ build: { cssCodeSplit: false } }),
-  configResolved(config) {
-    const { output } = config.environments.client?.build.rolldownOptions ?? {};
-    for (const each of [output].flat()) {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is where vike puts its chunks
-      if (each) delete each.manualChunks;
-    }
-  },
   transform: {
     filter: { id: /\.module\.css$/ },
     handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),

@@ -40,7 +40,8 @@ function HintTooltip({ hint, touched }: { hint: Hint; touched: Touched }) {
   // Radix closes at pointer-down: a tap on an open hint is meant to leave it closed.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (touched?.focused) button.current?.focus();
+    // It was in the button that this one replaces; who has moved on meanwhile is left there.
+    if (touched?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix waits for the mouse to move, and it may have come to rest before Radix was there.
     if (!touched || touched.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);

@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { useChunk } from '../load-chunk.ts';
+import { useChunk } from '../use-chunk.ts';
 import type { Hint, TouchedHint } from './hint-tooltips.tsx';
+import { untilReleased } from './press.ts';
 import styles from './hints.module.css';
 
-const loadTooltips = () => import('./hint-tooltips.tsx').then(({ HintTooltips }) => HintTooltips);
+async function loadTooltips() {
+  const { HintTooltips } = await import('./hint-tooltips.tsx');
+  await untilReleased();
+  return HintTooltips;
+}
 
 /** Hints behind small buttons. Their tooltips load at the first touch; until they can, the hints are text. */
 export function useHints() {

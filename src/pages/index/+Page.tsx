@@ -5,6 +5,7 @@ import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
 import { Footer } from '#client/sections/footer.tsx';
+import { Header } from '#client/sections/header.tsx';
 import { Hero } from '#client/sections/hero.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
 import { Pricing } from '#client/sections/pricing.tsx';
@@ -18,7 +19,7 @@ import type { PageState } from '#shared/page-state.ts';
 export function Page({ state }: { state: PageState }) {
   return (
     <>
-      <Island name="header" state={state} />
+      <Header />
       <main id="main">
         <Hero>
           <Island name="hear-it" state={state} />

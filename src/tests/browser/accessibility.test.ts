@@ -36,7 +36,7 @@ test.each(['light', 'dark'] as const)(
   'when nothing is at the address, then the page that says so is sound (%s)',
   async (colorScheme) => {
     const path = '/nothing-here';
-    const { page, provokes } = await visit({ path, hydrated: false, context: { colorScheme } });
+    const { page, provokes } = await visit({ path, touched: false, context: { colorScheme } });
     provokes(/404/);
     await page.waitForLoadState();
     expect(await violations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { journeys, untilHydrated } from '../support/journey.ts';
+import { journeys, firstTouch } from '../support/journey.ts';
 import { typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -16,9 +16,9 @@ const askForPrivacy = (page: Page) =>
 test('when a visitor comes twice by different ways, then the first and the last stand with the lead', async () => {
   const { page, send } = await visit({ path: AD });
   await page.goto('/', { referer: 'https://search.example/results?q=porchlight' });
-  await untilHydrated(page);
+  await firstTouch(page);
   await page.goto('/');
-  await untilHydrated(page);
+  await firstTouch(page);
   const lead = typedLead();
   await send(lead);
   expect(await leadsOf(lead)).toMatchObject([
@@ -48,7 +48,7 @@ test('when a visitor asks for privacy, then no click is kept, neither here nor t
 test('when there is no script, then the address that the form stood at tells', async () => {
   const { page, press, form } = await visit({
     path: AD,
-    hydrated: false,
+    touched: false,
     context: { javaScriptEnabled: false },
   });
   await page.waitForLoadState();

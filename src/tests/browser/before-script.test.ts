@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { chatWords } from '#content/chat/words.ts';
-import { roiWords } from '#content/roi.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
+import { journeys, firstTouch } from '../support/journey.ts';
 import { hold, isFocused, outcomes, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -13,7 +12,7 @@ async function arriveEarly({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
   let letGo: () => void = () => undefined;
   const visitor = await visit({
     path,
-    hydrated: false,
+    touched: false,
     before: async (blank: Page) => {
       letGo = await hold(blank, script);
     },
@@ -21,7 +20,8 @@ async function arriveEarly({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
   await visitor.page.locator('footer').waitFor();
   const scriptArrives = async () => {
     letGo();
-    await untilHydrated(visitor.page);
+    await visitor.page.waitForLoadState();
+    await firstTouch(visitor.page);
   };
   return { ...visitor, scriptArrives };
 }
@@ -78,17 +78,6 @@ test('when the focus is on the chat’s launcher as the script arrives, then it 
   expect(await isFocused(talk.launcher)).toBe(true);
   await page.keyboard.press('Enter');
   await talk.panel.getByText(chatWords.greeting).waitFor();
-});
-
-test('when the focus is on Calculate as the script arrives, then it stays until it moves on', async () => {
-  const { page, roi, scriptArrives } = await arriveEarly();
-  const calculate = roi.form.getByRole('button', { name: roiWords.calculate });
-  await calculate.focus();
-  await scriptArrives();
-  expect(await isFocused(calculate)).toBe(true);
-  await page.keyboard.press('Tab');
-  expect(await isFocused(roi.save)).toBe(true);
-  expect(await calculate.isVisible()).toBe(false);
 });
 
 test('when the lead form is sent before the script arrives, then it is stored and confirmed', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { chatWords } from '#content/chat/words.ts';
 import { checkOut, type Checkout } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
 import { gone } from '../support/releases.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 import { typedLead } from '../support/steps.ts';
@@ -111,7 +111,7 @@ test('when nothing was kept of the release before, then one reload keeps what wa
   const { loads } = follow(visitor);
   await form.field('phone').focus();
   await eventually(loads, 1);
-  await untilHydrated(page);
+  await firstTouch(page);
   expect(await form.values()).toEqual(lead);
   await send();
   expect(loads()).toBe(1);

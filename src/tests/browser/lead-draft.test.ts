@@ -4,8 +4,8 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { voiceWords } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
-import { postsTo, typedLead } from '../support/steps.ts';
+import { journeys, firstTouch } from '../support/journey.ts';
+import { hold, outcomes, postsTo, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -71,7 +71,7 @@ test('when a shared link is opened over own figures, then the figures of the lin
   const { page, roi } = await visit();
   await roi.fill({ monthlyLeads: '777', currentStaffCost: '1' });
   await page.goto('/?monthlyLeads=200&currentConversionRate=10');
-  await untilHydrated(page);
+  await firstTouch(page);
   expect(await roi.values()).toMatchObject({ monthlyLeads: '200', currentStaffCost: '3500' });
   expect(await roi.results()).toEqual(['$38,436', '80', '$480,000']);
 });
@@ -143,3 +143,42 @@ test.each(['{}', '{"values":null}', '{"first":'])(
     expect(await leadsOf(lead)).toMatchObject([{ first_touch: null, last_touch: null }]);
   },
 );
+
+test('when a field is corrected while the lead is being sent, then the correction stays, to be sent', async () => {
+  const { page, press, form, toast } = await visit();
+  const lead = typedLead();
+  await form.fill(lead);
+  const letGo = await hold(page, `**${paths.leads}`);
+  await press(form.submit);
+  await form.form.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await form.fill({ phone: '(806) 555-0199' });
+  letGo();
+  await toast.says(...outcomes.sent);
+  expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
+});
+
+test('when a second lead fails where the first was confirmed, then a reload brings it back', async () => {
+  const { form, sendUnheard, reload } = await visit({ path: '/?lead=ok' });
+  const lead = typedLead();
+  await sendUnheard(lead);
+  await reload();
+  expect(await form.values()).toEqual(lead);
+});
+
+test('when somebody leaves during a send and comes back, then the button sends again, and it is one lead', async () => {
+  const { page, press, form, toast } = await visit();
+  const lead = typedLead();
+  const posts = postsTo(page, paths.leads);
+  await form.fill(lead);
+  const letGo = await hold(page, `**${paths.leads}`);
+  await press(form.submit);
+  await eventually(() => posts.length, 1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await form.form.getByRole('button', { name: leadFormWords.submit.idle, disabled: false }).waitFor();
+  await press(form.submit);
+  await eventually(() => posts.length, 2);
+  letGo();
+  await toast.says(...outcomes.sent);
+  await eventually(async () => (await leadsOf(lead)).length, 1);
+  expect(posts[1]?.key).toBe(posts[0]?.key);
+});

@@ -4,7 +4,7 @@ import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/leads.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { bothDevices, journeys, firstTouch, type Visitor } from '../support/journey.ts';
 import { listen, outcomes, postsTo, refused, typedLead, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -169,7 +169,7 @@ test('when a form came back with faults and is then sent, then its fields are cl
       document.querySelector<HTMLFormElement>('#contact form')?.submit();
     }),
   ]);
-  await untilHydrated(page);
+  await firstTouch(page);
   expect(await form.values()).toMatchObject({ email: lead.email, businessName: '' });
 
   await send({ businessName: lead.businessName });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
+import { journeys, firstTouch } from '../support/journey.ts';
 import { gone, loseChunks, releaseNewer, unloaded } from '../support/releases.ts';
 import { isFocused, outcomes, ownStaffCost, typedLead } from '../support/steps.ts';
 
@@ -63,7 +63,7 @@ describe('when a newer release is served', () => {
       release.chunksAreGone();
       await eventually(release.loads, 1);
       await visitor.page.waitForLoadState();
-      await untilHydrated(visitor.page);
+      await firstTouch(visitor.page);
     };
     return { ...visitor, release, chunksAreGone };
   };
@@ -126,7 +126,7 @@ describe('when a newer release is served', () => {
     const loaded = page.waitForEvent('load');
     letGo();
     await loaded;
-    await untilHydrated(page);
+    await firstTouch(page);
     expect(await field.inputValue()).toBe('Lone Star Plumbing');
   });
 });

@@ -71,6 +71,14 @@ describe('the menu of a phone', () => {
     }
   });
 
+  test('when Get Started is tapped over the open menu, then it closes, and the form is scrolled to', async () => {
+    const { page, toggle, isOpen } = await openMenu();
+    await toggle.tap();
+    await page.locator('header').getByRole('link', { name: 'Get Started' }).tap();
+    expect(await isOpen()).toBe(false);
+    await untilBelowHeader(page, 'contact');
+  });
+
   test('when Escape is pressed in it, then it closes and the toggle has the focus', async () => {
     const { page, toggle, links, isOpen } = await openMenu();
     await toggle.focus();

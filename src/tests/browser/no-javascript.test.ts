@@ -19,7 +19,7 @@ const isInView = (page: Page, selector: string) =>
 
 describe.each(bothDevices)('on a %s without JavaScript', (device) => {
   const visitPlainly = async (path = '/') => {
-    const visitor = await visit({ device, path, hydrated: false, context: { javaScriptEnabled: false } });
+    const visitor = await visit({ device, path, touched: false, context: { javaScriptEnabled: false } });
     await visitor.page.waitForLoadState();
     return visitor;
   };

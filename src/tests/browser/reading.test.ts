@@ -4,7 +4,7 @@ import { chatWords } from '#content/chat/words.ts';
 import { chatLauncher } from '#content/chat/launcher.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
-import { bothDevices, journeys, untilHydrated } from '../support/journey.ts';
+import { bothDevices, journeys, firstTouch } from '../support/journey.ts';
 
 // Calls and answers of an assistant can be had, though nobody asks for them here.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -89,7 +89,7 @@ test('when no DSN is set and the page fails, then the error goes nowhere', async
 test.each(bothDevices)(
   'when the address leads nowhere on a %s, then the 404 page says so and leads home',
   async (device) => {
-    const { page, press, provokes } = await visit({ device, path: '/nothing-here', hydrated: false });
+    const { page, press, provokes } = await visit({ device, path: '/nothing-here', touched: false });
     provokes(/console error: Failed to load resource.*404/);
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(await page.title()).toContain('404 Page Not Found');
@@ -98,6 +98,6 @@ test.each(bothDevices)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await press(page.getByRole('link', { name: 'Go to the home page' }));
     await page.waitForURL('/');
-    await untilHydrated(page);
+    await firstTouch(page);
   },
 );

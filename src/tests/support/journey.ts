@@ -30,8 +30,8 @@ export interface Arrival {
   context?: BrowserContextOptions;
   /** Runs while the page is still blank. */
   before?: ((page: Page) => unknown) | undefined;
-  /** False where the script is not to be waited for. */
-  hydrated?: boolean;
+  /** False where the visitor has not touched the page yet. */
+  touched?: boolean;
 }
 
 /** Somebody with a device of their own and the page open in it, its parts at hand. */
@@ -47,7 +47,10 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
   });
   afterEach(async () => {
+    const open = visitors.filter(({ page }) => !page.isClosed());
     const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();
+    // A file that is fetched ahead may be under way.
+    await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(visitors.map(({ page }) => page.context().close()));
     visitors = [];
     expect(complaints).toEqual([]);
@@ -59,12 +62,12 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 
   return {
     site: () => site,
-    visit: async ({ url = site.url, path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
+    visit: async ({ url = site.url, path = '/', before, touched = true, ...arrival }: Arrival = {}) => {
       const visitor = await arrive(browser, { url, ...arrival });
       visitors.push(visitor);
       await before?.(visitor.page);
-      await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
-      if (hydrated) await untilHydrated(visitor.page);
+      await visitor.page.goto(path, { waitUntil: touched ? 'load' : 'commit' });
+      if (touched) await firstTouch(visitor.page);
       return visitor;
     },
     leadsOf: ({ email }: Pick<Lead, 'email'>) =>
@@ -129,7 +132,7 @@ async function arrive(browser: Browser, { url, device, size, context }: Arrival 
     },
     reload: async () => {
       await page.reload();
-      await untilHydrated(page);
+      await firstTouch(page);
     },
   };
 }
@@ -153,5 +156,11 @@ function watch(page: Page, origin: string): string[] {
   return heard;
 }
 
-/** The lead form takes the browser's own checks away once its script runs. */
-export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
+/** The lead form takes the browser's own checks away once the islands run. */
+export const untilAwake = (page: Page) => page.locator('form[novalidate]').waitFor();
+
+/** Wakes the islands by a key that does nothing else, as the mouse or a finger would on their way. */
+export async function firstTouch(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await untilAwake(page);
+}

@@ -1,0 +1,48 @@
+// https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
+import { storeArrival } from '#client/attribution.ts';
+import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
+import { startErrorReporting } from '#client/error-reporting/start.ts';
+import { startDrafts } from '#client/forms/draft.ts';
+import { startMenu } from '#client/sections/menu.ts';
+import { watchPresses } from '#client/ui/press.ts';
+import { fetchAhead } from '#client/waking/fetch-ahead.ts';
+import { wakeAtFirstTouch } from '#client/waking/wake.ts';
+import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+
+const stateBlock = document.getElementById(PAGE_STATE_ID);
+if (stateBlock) start(stateBlock);
+
+/** All that needs no React; the islands come at the first touch. */
+function start({ textContent, dataset }: HTMLElement): void {
+  // Not parsed again: the server rendered it with this page, and of the same build.
+  const state = JSON.parse(textContent) as PageState;
+  const { errorReporting } = state.config;
+  if (errorReporting) startErrorReporting(errorReporting);
+  watchPresses();
+  const files = dataset.islands?.split(' ') ?? [];
+  const wake = wakeAtFirstTouch(files, async () => {
+    const { hydrateIslands } = await import('./islands.ts');
+    return () => hydrateIslands(state);
+  });
+  storeArrival();
+  const isTyped = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
+  // The first touch came before this script.
+  if (isTyped || document.activeElement?.closest('[data-island]')) wake();
+  startMenu();
+  preventPlaceholderJumps();
+  watchDockOverlap();
+  fetchAhead(files);
+}
+
+/** A reload, or a way back, finds what was typed since a lead was sent. */
+function isArrival(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+}
+
+/** Links to pages that are still to come stand at '#', which would jump to the top. */
+function preventPlaceholderJumps(): void {
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href="#"]')) event.preventDefault();
+  });
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { dockWords } from '#content/dock.ts';
+import { roiWords } from '#content/roi.ts';
+import { paths } from '#shared/api.ts';
+import { eventually } from '../support/eventually.ts';
+import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
+import { unloaded } from '../support/releases.ts';
+import { hold, isFocused, outcomes, ownStaffCost, postsTo, refused, typedLead } from '../support/steps.ts';
+
+const { visit, leadsOf, calculationsOf } = journeys();
+const CHUNKS = /\/assets\/chunks\/.*\.js$/;
+
+/** A page whose first script has run, and whose islands come only when they are let go. */
+async function arriveAsleep(arrival: Arrival = {}) {
+  let letGo: () => void = () => undefined;
+  const visitor = await visit({
+    ...arrival,
+    touched: false,
+    before: async (page) => {
+      await page.addInitScript(countClicks);
+      letGo = await hold(page, CHUNKS);
+    },
+  });
+  await visitor.page.waitForLoadState();
+  const wake = async () => {
+    letGo();
+    await untilAwake(visitor.page);
+  };
+  return { ...visitor, letGo, wake };
+}
+
+declare global {
+  /** Clicks that what listens on the page has heard of. */
+  var clicks: number;
+}
+const countClicks = () => {
+  window.clicks = 0;
+  addEventListener('click', () => (window.clicks += 1));
+};
+function found<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new Error('It is not on the page.');
+  return thing;
+}
+
+const clicks = (page: Page) => page.evaluate(() => window.clicks);
+
+/** Ten ways to touch the page first, and whether that has acted. */
+const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
+  'the menu': ({ page }) => ({
+    control: page.locator('header summary'),
+    acted: () => page.locator('header nav').getByRole('link').last().isVisible(),
+  }),
+  'Get Started': ({ page }) => ({
+    control: page.locator('header').getByRole('link', { name: 'Get Started' }),
+    acted: () => page.evaluate(() => location.hash === '#contact'),
+  }),
+  'the sample call': ({ call }) => ({ control: call.hero, acted: () => call.samples.isVisible() }),
+  'the call’s launcher': ({ call }) => ({ control: call.launcher, acted: () => call.samples.isVisible() }),
+  'the chat’s launcher': ({ talk }) => ({ control: talk.launcher, acted: () => talk.field.isVisible() }),
+  'a hint': ({ page, roi }) => ({
+    control: roi.hint('monthlyLeads'),
+    acted: () => page.getByRole('tooltip').isVisible(),
+  }),
+  'Save Calculation': ({ roi, toast }) => ({ control: roi.save, acted: () => toast.all.isVisible() }),
+  'the calculator’s call to action': ({ page, form }) => ({
+    control: page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }),
+    acted: async () => (await form.field('monthlyLeadVolume').inputValue()) !== '',
+  }),
+  'a question': ({ page }) => ({
+    control: page.locator('#faq summary').first(),
+    acted: () => page.locator('#faq details p').first().isVisible(),
+  }),
+  'the lead form’s button': ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) }),
+};
+
+describe.each(Object.keys(controls))('when %s is the first touch', (name) => {
+  const meet = async () => {
+    const visitor = await arriveAsleep();
+    const saves = postsTo(visitor.page, paths.roiCalculation);
+    const { control, acted } = found(controls[name])(visitor);
+    await control.scrollIntoViewIfNeeded();
+    const onceOnly = async () => {
+      await eventually(acted, true);
+      expect(await clicks(visitor.page)).toBe(1);
+      expect(saves.length).toBe(name === 'Save Calculation' ? 1 : 0);
+    };
+    return { ...visitor, control, onceOnly };
+  };
+
+  test('then it acts once when the islands come', async () => {
+    const { control, wake, onceOnly } = await meet();
+    await control.tap();
+    await wake();
+    await onceOnly();
+  });
+
+  test('then a second tap, out of impatience, changes nothing', async () => {
+    const { page, control, wake, onceOnly } = await meet();
+    await control.tap();
+    if ((await clicks(page)) === 0) await control.tap();
+    await wake();
+    await onceOnly();
+  });
+
+  test('then a press that spans the waking acts once', async () => {
+    const { page, control, wake, onceOnly } = await meet();
+    const { x, y, width, height } = found(await control.boundingBox());
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await wake();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await onceOnly();
+  });
+});
+
+describe('before anybody touches the page', () => {
+  const scripts = (page: Page) => {
+    const asked: { name: string; isAhead: boolean; bytes: number }[] = [];
+    page.on('requestfinished', async (request) => {
+      if (!request.url().endsWith('.js')) return;
+      const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
+      asked.push({
+        name: request.url(),
+        isAhead: headers['sec-purpose'] === 'prefetch',
+        bytes: sizes.responseBodySize,
+      });
+    });
+    return asked;
+  };
+
+  test('then one script of at most 5 KB has run, and the islands are fetched ahead, but not where data is saved', async () => {
+    let asked: ReturnType<typeof scripts> = [];
+    const { page } = await visit({ touched: false, before: (blank) => (asked = scripts(blank)) });
+    await page.waitForLoadState('networkidle');
+    await eventually(
+      () => asked.length,
+      (files) => files > 1,
+    );
+    const [first, ...more] = asked.filter(({ isAhead }) => !isAhead);
+    expect(more).toEqual([]);
+    expect(first?.bytes).toBeLessThanOrEqual(5_000);
+    await eventually(() => asked.some(({ isAhead }) => isAhead), true);
+    expect(await page.locator('form[novalidate]').count()).toBe(0);
+
+    asked.length = 0;
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(asked.filter(({ isAhead }) => isAhead)).toEqual([]);
+    await firstTouch(page);
+  });
+});
+
+describe('when the islands wake', () => {
+  test('then selection, typed values, focus and scroll stay', async () => {
+    const { page, form, roi, wake } = await arriveAsleep();
+    await roi.fill({ monthlyLeads: '200' });
+    const field = form.field('contactName');
+    await field.fill('Dale Reyes');
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 6));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await wake();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await isFocused(field)).toBe(true);
+    const selection = (input: HTMLInputElement) => [input.value, input.selectionStart, input.selectionEnd];
+    expect(await field.evaluate(selection)).toEqual(['Dale Reyes', 2, 6]);
+    await eventually(async () => (await roi.results())[1], '70');
+  });
+
+  test('then who reads after sending is not thrown to the note, and who mends a fault keeps the field', async () => {
+    const { page, wake } = await arriveAsleep({ path: '/?lead=ok' });
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.keyboard.press('Shift');
+    await wake();
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+
+    const faulty = await visit();
+    faulty.provokes(refused);
+    await faulty.page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('#contact form');
+      form?.submit();
+    });
+    await faulty.form.summary.waitFor();
+    await faulty.page.waitForLoadState();
+    const field = faulty.form.field('businessName');
+    await field.focus();
+    await untilAwake(faulty.page);
+    await faulty.page.keyboard.type('Lone Star');
+    expect(await field.inputValue()).toBe('Lone Star');
+    expect(await isFocused(field)).toBe(true);
+  });
+});
+
+describe('when the islands do not come', () => {
+  const arriveBlocked = async () => {
+    const visitor = await visit({
+      touched: false,
+      before: (page) => page.route(CHUNKS, (route) => route.abort('failed')),
+    });
+    visitor.provokes(...unloaded);
+    await visitor.page.waitForLoadState();
+    return visitor;
+  };
+
+  test('then a lead and a calculation go as without a script, with the key and the way here', async () => {
+    const { page, press, form, roi } = await arriveBlocked();
+    await page.goto('/?utm_source=van');
+    const lead = typedLead();
+    await form.fill(lead);
+    await press(form.submit);
+    await page.waitForURL('/?lead=ok#contact');
+    expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
+    expect(await page.getByText(outcomes.sent[1]).isVisible()).toBe(true);
+
+    const staffCost = ownStaffCost();
+    await roi.fill({ currentStaffCost: staffCost });
+    await press(roi.form.getByRole('button', { name: roiWords.calculate }));
+    await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
+    await press(roi.save);
+    await page.waitForURL(/saved=1/);
+    expect(await calculationsOf(staffCost)).toHaveLength(1);
+  });
+
+  test('then what needs them says so, and a tap once they can be had loads the page anew', async () => {
+    const { page, press, call, talk, roi } = await arriveBlocked();
+    await press(call.hero);
+    await page.getByRole('alert').filter({ hasText: dockWords.notLoaded }).waitFor();
+    expect(await roi.form.getByText(roiWords.fields.monthlyLeads.hint).isVisible()).toBe(true);
+    await press(talk.launcher);
+    await page.waitForURL('/#contact');
+    await page.unrouteAll();
+    await page.evaluate(() => scrollTo(0, 0));
+    const reloaded = page.waitForEvent('load');
+    await press(call.launcher);
+    await reloaded;
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await press(call.hero);
+    await call.samples.waitFor();
+  });
+});
