@@ -17,14 +17,14 @@ export function FaultSummary({ id, fault, isNews, controlId }: FaultSummaryProps
   // Once: a send in between takes it away, and mending a field must not take the focus.
   const [isTaken] = useState(isNews);
   return (
-    // Without a script this attribute alone brings the visitor to the fault.
-    // eslint-disable-next-line jsx-a11y/no-autofocus
     <div
       ref={isTaken ? show : undefined}
       className={styles.summary}
       role="group"
       aria-labelledby={id}
       tabIndex={-1}
+      // Without a script this attribute alone brings the visitor to the fault.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
       <h3 id={id}>{words.heading}</h3>

@@ -68,7 +68,7 @@ interface Preferring {
 
 /** What a client takes, the best first; unpacked at last, whatever it says. */
 export function encodingsFor(req: IncomingMessage): Encodings {
-  const accepted = String(req.headers['accept-encoding'] ?? '');
+  const accepted = req.headers['accept-encoding'] ?? '';
   const found = known.get(accepted);
   if (found) return found;
   const negotiator: Preferring = new Negotiator(req);
