@@ -29,35 +29,40 @@ test('when a newer release upgrades the queue, then the older one leaves its job
   const database = openDatabase(stored.url);
   const told: string[] = [];
   let starts = 0;
+  const stop = new AbortController();
   const run = () =>
     runQueue({
       url: stored.url,
-      signal: AbortSignal.timeout(20_000),
+      signal: stop.signal,
       task: 'notify_email',
       perform: ({ leadId }) => Promise.resolve(void told.push(leadId)),
       onComplaint: () => undefined,
       onStart: () => void (starts += 1),
     });
-  const running = run();
-  await eventually(() => starts, 1);
-  await database.run((db) => addNotifications(db, LEAD, ['email']));
-  await eventually(() => told, [LEAD]);
+  try {
+    const running = run();
+    await eventually(() => starts, 1);
+    await database.run((db) => addNotifications(db, LEAD, ['email']));
+    await eventually(() => told, [LEAD]);
 
-  await stored.rows('insert into graphile_worker.migrations (id, breaking) values (999, true)');
-  // Until the library listens nobody hears it.
-  const upgrade = `{"migrationNumber":999,"breaking":true}`;
-  const telling = setInterval(
-    () => void stored.rows(`select pg_notify('worker:migrate', '${upgrade}')`),
-    200,
-  );
-  await running;
-  clearInterval(telling);
-  await database.run((db) => addNotifications(db, LEAD, ['email']));
-  await expect(run()).rejects.toThrow('of a newer release');
-  await migrate(stored.url, 'migrations');
-  expect((await database.run(notificationStatus)).waiting).toBe(1);
-  expect(told).toEqual([LEAD]);
-  await database.close();
+    await stored.rows('insert into graphile_worker.migrations (id, breaking) values (999, true)');
+    // Until the library listens nobody hears it.
+    const upgrade = `{"migrationNumber":999,"breaking":true}`;
+    const telling = setInterval(
+      () => void stored.rows(`select pg_notify('worker:migrate', '${upgrade}')`),
+      200,
+    );
+    await running;
+    clearInterval(telling);
+    await database.run((db) => addNotifications(db, LEAD, ['email']));
+    await expect(run()).rejects.toThrow('of a newer release');
+    await migrate(stored.url, 'migrations');
+    expect((await database.run(notificationStatus)).waiting).toBe(1);
+    expect(told).toEqual([LEAD]);
+  } finally {
+    stop.abort();
+    await database.close();
+  }
 });
 
 test('when a salesperson asks what did not go out, then the view answers without any right on the queue', async () => {
