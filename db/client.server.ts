@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -34,11 +33,18 @@ export interface DatabaseOptions {
 // A post runs twice, for its limit and for its row: both and the spool after them fit into 4 s.
 const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_REST_MS = 1_000;
+const KEPT_IDLE = 2;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
+    // Statements are planned once for each connection: those in use stay, and a few beyond that.
+    min: KEPT_IDLE,
+    idleTimeoutMillis: 60_000,
+    // So that nothing between here and there forgets one that is idle.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
     // The server ends what nobody waits for any more.
     statement_timeout: RUN_TIMEOUT_MS,
@@ -83,11 +89,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const done = new AbortController();
   // What had to queue may have its turn too late: those before it tell of the server.
   const queues = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  const late = sleep(RUN_TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
-    throw new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT')), RUN_TIMEOUT_MS);
   });
   late.catch(() => undefined); // It may pass while still connecting, which has the same limit.
   try {
@@ -102,6 +108,6 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
       throw error;
     }
   } finally {
-    done.abort();
+    clearTimeout(timer);
   }
 }

@@ -36,8 +36,8 @@ export class DatabaseFailure extends Error {
 // Values that do not fit and constraints broken, but for a foreign key: the other row may be back or gone.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Connection, login, resources, shutdown, standby, time-outs; tables, columns and types that a migration is to make.
-const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|55P03|E[A-Z_]+$)/;
+// Connection, login, resources, shutdown, standby, time-outs; tables, columns, functions and types that a migration is to make.
+const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
 // Node's own, but for those of a connection that broke.
 const FAULT_OF_OURS = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { storeLead } from '#server/leads/store-lead.ts';
+import { storeLead, type LeadRecord, type Outbox } from '#server/leads/store-lead.ts';
 import type { NewLead } from '../schema/leads.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
@@ -12,7 +12,7 @@ const NOW = Date.now();
 const opened = oneDatabase();
 
 /** With every channel off nobody is told. */
-const untold = () => Promise.resolve();
+const untold: Outbox = { channelsFor: () => [], onUnqueued: () => undefined };
 let numbers = 0;
 const ownPhone = () => `+1214555${String(1_000 + numbers++)}`;
 
@@ -64,22 +64,39 @@ describe('a lead of the same person', () => {
     expect(await repeats(await store(1, unknown))).toBeNull();
   });
 
-  test('when another is being stored, then it waits for that one and is linked to it', async () => {
-    const phoneE164 = ownPhone();
-    const [one, other] = [recordOf({ phoneE164 }), recordOf({ phoneE164 })];
+  /** Begins to store a lead while another one is being stored, and ends that. */
+  async function storeBoth(one: LeadRecord, other: LeadRecord) {
     let isStored = false;
-    let storing: Promise<unknown> | undefined;
+    let storing: Promise<{ id: string }> | undefined;
     await opened.database.run((db) =>
       db.transaction(async (tx) => {
         await storeLead(tx, one, untold);
-        storing = opened.database.run((own) => storeLead(own, other, untold)).then(() => (isStored = true));
+        storing = opened.database
+          .run((own) => storeLead(own, other, untold))
+          .finally(() => (isStored = true));
         await eventually(waitsForLock, true);
         expect(isStored).toBe(false);
       }),
     );
-    await storing;
+    return storing;
+  }
+
+  test('when another is being stored, then it waits for that one and is linked to it', async () => {
+    const phoneE164 = ownPhone();
+    const [one, other] = [recordOf({ phoneE164 }), recordOf({ phoneE164 })];
+    await storeBoth(one, other);
     expect([await repeats(one.lead.id), await repeats(other.lead.id)]).toEqual([null, one.lead.id]);
   });
+
+  test.each(['earlierId', 'laterId'])(
+    'when a form is sent twice at once and the other send has its %s, then it waits for that one and is it',
+    async (name) => {
+      const contentHash = randomUUID();
+      const one = { ...recordOf({ contentHash, emailNormalized: null }), laterId: randomUUID() };
+      const other = { ...recordOf({ contentHash, emailNormalized: null }), [name]: one.lead.id };
+      expect((await storeBoth(one, other))?.id).toBe(one.lead.id);
+    },
+  );
 
   test('when the first is stored last, as out of the spool, then the others are linked to it', async () => {
     const [phoneE164, emailNormalized] = [ownPhone(), `${randomUUID()}@example.com`];

@@ -1,40 +1,43 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { getTableColumns } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { oneDatabase } from '../../src/tests/support/one-site.ts';
 import { leads, type NewLead } from '../schema/leads.ts';
-import { findLead, insertLead } from './leads.ts';
+import { storeLeadOnce } from './leads.ts';
 
 const opened = oneDatabase();
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
-const insert = (row: NewLead) => opened.database.run((db) => insertLead(db, row));
+const insert = (row: NewLead) =>
+  opened.database.run((db) => storeLeadOnce(db, { lead: row, consent: null, nearIds: [], channels: [] }));
 
 describe('a row', () => {
   test('when its id is new, then it is written', async () => {
     const row = lead();
-    expect(await insert(row)).toBe(true);
+    const { id, contentHash, visitorId } = row;
+    expect(await insert(row)).toEqual({ id, contentHash, visitorId, queueFault: null });
     expect(await leadsWithId(opened.stored, row.id)).toMatchObject([
       { email: row.email, suspected_spam: false },
     ]);
-    expect(await opened.database.run((db) => findLead(db, row.id))).toMatchObject({
-      id: row.id,
-      contentHash: 'hash',
-    });
   });
 
   test('when its id is there already, then the first one stays', async () => {
     const row = lead();
     await insert(row);
-    expect(await insert({ ...row, email: 'other@example.com', contentHash: 'other' })).toBe(false);
+    expect(await insert({ ...row, email: 'other@example.com', contentHash: 'other' })).toMatchObject({
+      contentHash: 'hash',
+    });
     expect(await leadsWithId(opened.stored, row.id)).toMatchObject([{ email: row.email }]);
   });
+});
 
-  test('when an id is nowhere, then no hash is found', async () => {
-    expect(await opened.database.run((db) => findLead(db, randomUUID()))).toBeUndefined();
-  });
+test('when a text has half a character, or a backslash, then it is kept as far as it can be', async () => {
+  const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
+  await insert(row);
+  expect(await leadsWithId(opened.stored, row.id)).toMatchObject([
+    { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' },
+  ]);
 });
 
 describe('what the table refuses', () => {

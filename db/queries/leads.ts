@@ -1,21 +1,72 @@
-import { eq } from 'drizzle-orm';
+import { getTableColumns, sql, type Column } from 'drizzle-orm';
+import { CasingCache } from 'drizzle-orm/casing';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { leads } from '../schema/leads.ts';
+import { prepared } from '../prepared.ts';
+import { consents, type NewConsent } from '../schema/consents.ts';
+import { leads, type NewLead } from '../schema/leads.ts';
+import { notificationJobs } from './notifications.ts';
 
-/** False where a lead with this id is there already: then nothing is written. */
-export async function insertLead(db: Db, lead: typeof leads.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(leads).values(lead).onConflictDoNothing({ target: leads.id }).returning({
-    id: leads.id,
+/** A lead with all that is stored in one go with it. */
+export interface LeadToStore {
+  lead: NewLead;
+  consent: NewConsent | null;
+  /** Under which the same form may stand from a few minutes before or after. */
+  nearIds: string[];
+  channels: readonly NotificationChannel[];
+}
+
+const { placeholder } = sql;
+
+// The function's story is told where a migration makes it.
+const storing = prepared((db) =>
+  db
+    .select({
+      id: sql<string>`stored_id`,
+      contentHash: sql<string>`stored_hash`,
+      visitorId: sql<string | null>`stored_visitor`,
+      queueFault: sql<string | null>`queue_fault`,
+    })
+    .from(
+      sql`public.store_lead(${placeholder('lead')}, ${placeholder('consent')}, ${placeholder('nearIds')}, ${placeholder('jobs')})`,
+    )
+    .prepare('store_lead'),
+);
+
+/**
+ * Answers with the lead that stands in the end, which may be an earlier send's, and with the code of the queue's fault
+ * where the lead is stored and nobody will be told of it.
+ */
+export async function storeLeadOnce(db: Db, { lead, consent, nearIds, channels }: LeadToStore) {
+  const [stored] = await storing(db).execute({
+    lead: leadRow(lead),
+    consent: consent && consentRow(consent),
+    nearIds,
+    jobs: notificationJobs(lead.id, channels),
   });
-  return rows.length > 0;
+  if (!stored) throw new Error('a function returned no row');
+  return stored;
 }
 
-/** What a repeat of a send needs to know of the first. */
-export async function findLead(db: Db, id: string) {
-  const { contentHash, visitorId } = leads;
-  const [lead] = await db
-    .select({ id: leads.id, contentHash, visitorId })
-    .from(leads)
-    .where(eq(leads.id, id));
-  return lead;
+const [leadRow, consentRow] = [rowAsJson(leads), rowAsJson(consents)];
+
+/** Writes rows of a table as JSON under the columns' own names. */
+function rowAsJson<Table extends PgTable>(table: Table): (row: Table['$inferInsert']) => string {
+  const casing = new CasingCache('snake_case');
+  const columns = Object.entries<Column>(getTableColumns(table));
+  const names = new Map(columns.map(([key, column]) => [key, casing.getColumnCasing(column)]));
+  return (row) => {
+    const named: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries<unknown>(row)) named[names.get(key) ?? key] = value;
+    return wellFormed(JSON.stringify(named));
+  };
 }
+
+// Half a surrogate pair, which JSON writes as an escape and PostgreSQL refuses; or a backslash of the visitor's own.
+const LONE_SURROGATE = /\\(?:\\|ud[89a-f][0-9a-f]{2})/g;
+
+const wellFormed = (json: string) =>
+  json.includes('\\ud')
+    ? json.replace(LONE_SURROGATE, (found) => (found === '\\\\' ? found : '\ufffd'))
+    : json;

@@ -11,18 +11,27 @@ const ABANDONED_AFTER = '1 minute';
 /** The queue's name for the work of a channel. */
 export const taskOf = (channel: NotificationChannel) => `notify_${channel}`;
 
-/** Adds a job for each channel; the jobs hold the lead's id and nothing else of it. */
+/** A job for each channel, as JSON; the jobs hold the lead's id and nothing else of it. */
+export const notificationJobs = (leadId: string, channels: readonly NotificationChannel[]): string =>
+  JSON.stringify(
+    channels.map((channel) => ({
+      task: taskOf(channel),
+      payload: { leadId },
+      key: `${channel}:${leadId}`,
+      tries: MOST_TRIES,
+    })),
+  );
+
+/** Adds them for a lead that was stored without. */
 export async function addNotifications(
   db: Db,
   leadId: string,
   channels: readonly NotificationChannel[],
 ): Promise<void> {
-  const jobs = channels.map(
-    (channel) => sql`graphile_worker.add_job(
-      ${taskOf(channel)}, json_build_object('leadId', ${leadId}::text),
-      job_key => ${`${channel}:${leadId}`}, max_attempts => ${MOST_TRIES})`,
-  );
-  await db.execute(sql`select ${sql.join(jobs, sql`, `)}`);
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      job ->> 'task', job -> 'payload', job_key => job ->> 'key', max_attempts => (job ->> 'tries')::int)
+    from json_array_elements(${notificationJobs(leadId, channels)}::json) job`);
 }
 
 export interface NotificationStatus {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
+import { prepared } from '../prepared.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 export interface HitCount {
@@ -7,14 +8,14 @@ export interface HitCount {
   resetsAt: Date;
 }
 
-/** Counts one hit in the key's current window, and begins a new window where the last one is over. */
-export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
-  const windowEnd = sql`now() + make_interval(secs => ${windowMs / 1000}::float8)`;
-  // Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.
-  const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
-  const [row] = await db
+const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
+// Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.
+const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
+
+const counting = prepared((db) =>
+  db
     .insert(rateLimitHits)
-    .values({ key, hits: 1, resetsAt: windowEnd })
+    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimitHits.key,
       set: {
@@ -22,7 +23,13 @@ export async function countHit(db: Db, key: string, windowMs: number): Promise<H
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${rateLimitHits.resetsAt} end`,
       },
     })
-    .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt });
+    .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt })
+    .prepare('count_hit'),
+);
+
+/** Counts one hit in the key's current window, and begins a new window where the last one is over. */
+export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
+  const [row] = await counting(db).execute({ key, seconds: windowMs / 1000 });
   if (!row) throw new Error('an upsert returned no row');
   return row;
 }

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { roiCalculations } from '../schema/roi-calculations.ts';
+import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
 /** Undefined where a calculation with this id is there already: then nothing is written. */
-export async function insertRoiCalculation(db: Db, calculation: typeof roiCalculations.$inferInsert) {
+export async function insertRoiCalculation(db: Db, calculation: NewRoiCalculation) {
   const [stored] = await db
     .insert(roiCalculations)
     .values(calculation)
@@ -12,7 +12,16 @@ export async function insertRoiCalculation(db: Db, calculation: typeof roiCalcul
   return stored;
 }
 
-export async function findRoiCalculation(db: Db, id: string) {
-  const [calculation] = await db.select().from(roiCalculations).where(eq(roiCalculations.id, id));
+export async function findRoiCalculation(db: Db, ...ids: string[]) {
+  const [calculation] = await db
+    .select()
+    .from(roiCalculations)
+    .where(inArray(roiCalculations.id, ids))
+    .limit(1);
   return calculation;
+}
+
+/** Until the transaction ends, others of the same content wait. */
+export async function lockContent(tx: Db, contentHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }

@@ -43,6 +43,7 @@ describe('a form without a key', () => {
     [[5, 6], 1],
     [[5, 14], 1],
     [[9, 11], 1],
+    [[11, 9], 1],
     [[5, 25], 2],
     [[9, 29, 30], 2],
   ])('when it is sent in the minutes %j, then it is stored %d times', async (minutes, rows) => {

@@ -5,11 +5,18 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** The ids under which a request's row may stand: the one to write, and an earlier one to look for first. */
+/**
+ * The ids under which a request's row may stand: the one to write, and those of the windows around, to look for first. One
+ * of two sends may be later by the clock and have its turn earlier.
+ */
 export interface RowIds {
   id: string;
   earlierId: string | null;
+  laterId?: string | undefined;
 }
+
+export const nearIds = ({ earlierId, laterId }: Omit<RowIds, 'id'>): string[] =>
+  [earlierId, laterId].filter((id) => typeof id === 'string');
 
 export interface KeyedContent {
   /** A UUID of the resource, so that one key names different rows of different resources. */
@@ -29,22 +36,7 @@ export function rowIds(req: Request, { namespace, contentHash }: KeyedContent, n
   if (!form) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
   const idIn = (number: number) => v5(hashOf([contentHash, req.ip, number]), namespace);
-  return { id: idIn(window), earlierId: idIn(window - 1) };
-}
-
-/** Answers with the row that stands under the ids in the end: an earlier send's, where there is one. */
-export async function storeOnce<Row>(
-  { id, earlierId }: RowIds,
-  // `insert` answers undefined where a row of the id is there already.
-  {
-    find,
-    insert,
-  }: { find: (id: string) => Promise<Row | undefined>; insert: () => Promise<Row | undefined> },
-): Promise<Row> {
-  const earlier = earlierId === null ? undefined : await find(earlierId);
-  const stored = earlier ?? (await insert()) ?? (await find(id));
-  if (!stored) throw new Error('a row is neither new nor there');
-  return stored;
+  return { id: idIn(window), earlierId: idIn(window - 1), laterId: idIn(window + 1) };
 }
 
 export const hashOf = (content: readonly unknown[]) =>

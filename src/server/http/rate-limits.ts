@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
-import type { Database, Db } from '#db/client.server.ts';
+import type { Database } from '#db/client.server.ts';
 import { countHit, dropPastWindows } from '#db/queries/rate-limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
+
+const DROP_AT_MOST_EVERY_MS = 1_000;
 
 export interface LimitOptions {
   database: Database;
@@ -39,17 +41,27 @@ export function limitRequests(
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
+  private droppedAt = -Infinity;
+
   constructor(private readonly database: Database) {
     super();
   }
 
   override async increment(key: string): Promise<ClientRateLimitInfo> {
-    const count = async (db: Db) => {
-      const { hits, resetsAt } = await countHit(db, key, this.windowMs);
-      if (hits === 1) await dropPastWindows(db);
+    try {
+      const { hits, resetsAt } = await this.database.run((db) => countHit(db, key, this.windowMs));
+      if (hits === 1) this.dropPastWindows();
       return { totalHits: hits, resetTime: resetsAt };
-    };
-    // The database's health has been noted by then.
-    return this.database.run(count).catch(() => super.increment(key));
+    } catch {
+      // The database's health has been noted by then.
+      return super.increment(key);
+    }
+  }
+
+  /** Beside the request, which does not wait for it: whoever comes next tries again. */
+  private dropPastWindows(): void {
+    if (performance.now() - this.droppedAt < DROP_AT_MOST_EVERY_MS) return;
+    this.droppedAt = performance.now();
+    this.database.run(dropPastWindows).catch(() => undefined);
   }
 }

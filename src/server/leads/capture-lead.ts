@@ -1,16 +1,17 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { HttpError } from '../http/errors.ts';
+import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ReadLead } from './compose-lead.ts';
 import { SpoolUnavailable, type Spool } from './spool/spool.ts';
-import { storeLead, type LeadRecord, type OnStored } from './store-lead.ts';
+import { storeLead, type LeadRecord, type Outbox } from './store-lead.ts';
 
 export interface CaptureDependencies {
   database: Database;
   spool: Spool;
-  onStored: OnStored;
+  outbox: Outbox;
   metrics: Pick<Metrics, 'leadArrived'>;
 }
 
@@ -28,14 +29,14 @@ export async function captureLead(dependencies: CaptureDependencies, input: Read
 
 /** The database takes it, else the spool. What waits in the spool stands for its row. */
 async function captureOnce(
-  { database, spool, onStored }: CaptureDependencies,
+  { database, spool, outbox }: CaptureDependencies,
   record: LeadRecord,
   { logger }: Sent,
 ) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
   try {
-    return { ...(await database.run((db) => storeLead(db, record, onStored))), isSpooled: false };
+    return { ...(await database.run((db) => storeLead(db, record, outbox))), isSpooled: false };
   } catch (error) {
     if (!mayBeStoredLater(error)) throw error;
     logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');
@@ -43,9 +44,9 @@ async function captureOnce(
   }
 }
 
-async function findWaiting(spool: Spool, { lead, earlierId }: LeadRecord): Promise<LeadRecord | undefined> {
+async function findWaiting(spool: Spool, { lead, ...ids }: LeadRecord): Promise<LeadRecord | undefined> {
   try {
-    return (await spool.find(lead.id)) ?? (earlierId === null ? undefined : await spool.find(earlierId));
+    return await spool.find(...nearIds(ids), lead.id);
   } catch (error) {
     // The database may take the lead all the same.
     if (error instanceof SpoolUnavailable) return undefined;

@@ -49,7 +49,8 @@ export function composeLead(input: ReadLead, { ids, contentHash, visitorId, send
     visitorId,
     contentHash,
   };
-  return { lead, consent: composeConsent(input, lead, sender), earlierId: ids.earlierId };
+  const { earlierId, laterId } = ids;
+  return { lead, consent: composeConsent(input, lead, sender), earlierId, laterId };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {

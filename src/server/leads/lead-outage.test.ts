@@ -73,12 +73,7 @@ describe('when the database goes away', () => {
   const troubles: [string, (outage: Outage) => unknown][] = [
     ['refuses connections', ({ proxy }) => proxy.cut()],
     ['takes connections and never answers', ({ proxy }) => proxy.hush()],
-    ...['pg_advisory_xact_lock', 'insert into "leads"', 'commit'].map(
-      (statement): [string, (outage: Outage) => unknown] => [
-        `falls silent after ${statement}`,
-        ({ proxy }) => void proxy.hushAfter(statement),
-      ],
-    ),
+    ['falls silent once it has got the lead', ({ proxy }) => void proxy.hushAfter('store_lead')],
     [
       'is slow',
       async ({ stored }) => {
@@ -86,6 +81,20 @@ describe('when the database goes away', () => {
         await blocker.connect();
         await blocker.query('begin; lock table leads in exclusive mode');
         return () => blocker.end();
+      },
+    ],
+    [
+      'lacks a column',
+      async ({ stored }) => {
+        await stored.rows('alter table leads rename trade_detail to later');
+        return () => stored.rows('alter table leads rename later to trade_detail');
+      },
+    ],
+    [
+      'lacks the function',
+      async ({ stored }) => {
+        await stored.rows('alter function store_lead rename to later');
+        return () => stored.rows('alter function later rename to store_lead');
       },
     ],
     ['is full', refusing('53100')],

@@ -1,41 +1,32 @@
-import type { Database, Db } from '#db/client.server.ts';
-import { classifyDatabaseError } from '#db/errors.ts';
+import type { Database } from '#db/client.server.ts';
 import { addNotifications } from '#db/queries/notifications.ts';
+import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
 
-/** Adds the jobs that notify people of a lead, in the transaction that stores it. */
-export type Outbox = (tx: Db, lead: { id: string; suspectedSpam: boolean }) => Promise<void>;
+type QueuedLead = Pick<NewLead, 'id' | 'suspectedSpam'>;
 
-/** With no channel nothing is written: nobody is notified later of what came while they were off. */
+/** With no channel nothing is queued: nobody is notified later of what came while they were off. */
 export function openOutbox(
   channels: readonly Pick<Channel, 'name' | 'notifiesSuspected'>[],
   logger: Logger,
   unqueued: UnqueuedLeads,
-): Outbox {
-  return async (tx, lead) => {
-    const names = channels
-      .filter(({ notifiesSuspected }) => notifiesSuspected || !lead.suspectedSpam)
-      .map(({ name }) => name);
-    if (names.length === 0) return;
-    try {
-      // A savepoint: the lead outlives a queue that is not there.
-      await tx.transaction((savepoint) => addNotifications(savepoint, lead.id, names));
-    } catch (error) {
-      const code = classifyDatabaseError(error)?.code;
-      if (!code || !QUEUE_MISSING.test(code)) throw error;
-      unqueued.add(lead.id, names);
+) {
+  const channelsFor = ({ suspectedSpam }: QueuedLead) =>
+    channels.filter(({ notifiesSuspected }) => notifiesSuspected || !suspectedSpam).map(({ name }) => name);
+  return {
+    channelsFor,
+    /** For a lead that was stored while the queue was not there. */
+    onUnqueued(lead: QueuedLead, code: string) {
+      unqueued.add(lead.id, channelsFor(lead));
       logger.error(
         { leadId: lead.id, code },
         'a lead is stored, but nobody is told yet: the queue is not there',
       );
-    }
+    },
   };
 }
-
-// Schema, table or function not there, or not for this user.
-const QUEUE_MISSING = /^(3F000|42)/;
 
 // No transaction runs for longer: by then the lead is stored, or waits in the spool for a job of its own.
 const STORED_AFTER_MS = 2_000;

@@ -50,7 +50,7 @@ export async function preparePages(
 
   const home = initialPageState(config);
   const homePage = cache ? await statePage(home) : undefined;
-  if (homePage) await Promise.all(encodings.map(homePage.in));
+  if (homePage) await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
   return {
     config,
     /** The page where it was rendered, and packed as its reader takes it, before. */

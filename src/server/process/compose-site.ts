@@ -51,7 +51,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
       logger,
       database,
       spool,
-      onStored: outbox,
+      outbox,
       metrics,
       readiness,
       isStopping,
@@ -59,8 +59,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     database,
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
-    startSpoolWorker: () =>
-      startSpoolWorker({ spool, database, onStored: outbox, logger, newestMigration: newest }),
+    startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }),
     startNotifier: () =>
       startNotifier({ channels, unqueued, database, url, logger, newestMigration: newest }),
     /** For when all that was started has ended. */

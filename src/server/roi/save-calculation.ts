@@ -1,17 +1,18 @@
 import { roiWords } from '#content/roi.ts';
-import type { Database } from '#db/client.server.ts';
-import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
+import type { Database, Db } from '#db/client.server.ts';
+import { findRoiCalculation, insertRoiCalculation, lockContent } from '#db/queries/roi-calculations.ts';
+import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
-import { storeOnce } from '../http/idempotency.ts';
+import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 
 /** Computes and stores a calculation once. Rejects with 'invalid-input', 'key-reused' or DatabaseUnavailable. */
 export async function saveCalculation(
   { database }: { database: Database },
   { calculatedSavings, additionalRevenue, ...inputs }: RoiInput,
-  { ids, visitorId, logger }: Sent,
+  { ids, contentHash, visitorId, logger }: Sent,
 ): Promise<RoiResults & { id: string; visitorId: string | null }> {
   const results = calculateRoi(inputs);
   if (!isExact(results)) {
@@ -20,12 +21,7 @@ export async function saveCalculation(
   }
   const { annualSavings, ...others } = results;
   const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };
-  const stored = await database.run((db) =>
-    storeOnce(ids, {
-      find: (id) => findRoiCalculation(db, id),
-      insert: () => insertRoiCalculation(db, row),
-    }),
-  );
+  const stored = await database.run((db) => storeOnce(db, row, { near: nearIds(ids), contentHash }));
   if (roiFields.some((field) => stored[field] !== inputs[field])) throw new HttpError('key-reused');
 
   const disagrees = (sent: unknown, own: number) => sent !== undefined && sent !== own;
@@ -36,4 +32,22 @@ export async function saveCalculation(
     logger.warn({ calculationId: stored.id }, 'the sent results disagree with the inputs; stored our own');
   }
   return { id: stored.id, ...results, visitorId: stored.visitorId };
+}
+
+/** Answers with the row that stands in the end. Near rows are asked for once nobody stores the same content. */
+async function storeOnce(
+  db: Db,
+  row: NewRoiCalculation & { id: string },
+  { near, contentHash }: { near: string[]; contentHash: string },
+) {
+  const insert = async (tx: Db) => (await insertRoiCalculation(tx, row)) ?? findRoiCalculation(tx, row.id);
+  const stored =
+    near.length === 0
+      ? await insert(db)
+      : await db.transaction(async (tx) => {
+          await lockContent(tx, contentHash);
+          return (await findRoiCalculation(tx, ...near)) ?? insert(tx);
+        });
+  if (!stored) throw new Error('a row is neither new nor there');
+  return stored;
 }

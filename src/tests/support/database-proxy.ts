@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   /** Passes on up to a statement with this text, and nothing of what comes back; resolves once it has passed. */
   hushAfter: (text: string) => Promise<void>;
   restore: () => void;
+  /** How often somebody asked the database, and waited for its answer. */
+  trips: () => number;
   close: () => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function createDatabaseProxy(
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'hushed' = 'open';
+  let trips = 0;
   let awaited: { text: string; passed: () => void } | undefined;
 
   const server = createServer((client) => {
@@ -42,6 +45,7 @@ export async function createDatabaseProxy(
         const known = ['user', 'database', '', ...startParameters];
         if (names.some((name) => !known.includes(name))) client.destroy();
       });
+    let isAsked = false;
     const onward = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, onward],
@@ -55,6 +59,8 @@ export async function createDatabaseProxy(
       });
       from.on('data', (data) => {
         if (mode !== 'open') return;
+        if (from === client && !isAsked) trips += 1;
+        isAsked = from === client;
         if (from === client && awaited && data.includes(awaited.text)) {
           mode = 'hushed';
           // What was sent is the database's to do; its answer is lost.
@@ -85,6 +91,7 @@ export async function createDatabaseProxy(
       new Promise((resolve) => {
         awaited = { text, passed: resolve };
       }),
+    trips: () => trips,
     restore() {
       mode = 'open';
       awaited = undefined;

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { storeLead, type OnStored } from '../store-lead.ts';
+import { storeLead, type Outbox } from '../store-lead.ts';
 import { claim, finish, giveBack, readClaim, setAside, type AsideReason } from './claim.ts';
 import { listHeld, listWaiting, makeFolders, writtenAt, type SpooledFile } from './files.ts';
 import { orUnavailable, type Spool } from './spool.ts';
@@ -11,7 +11,7 @@ import { orUnavailable, type Spool } from './spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   database: Database;
-  onStored: OnStored;
+  outbox: Outbox;
   logger: Logger;
 }
 
@@ -50,7 +50,7 @@ export async function drain(dependencies: DrainDependencies, signal: AbortSignal
 
 /** True where the lead is in the database now; false where its file was set aside. */
 async function settle(
-  { spool, database, onStored, logger }: DrainDependencies,
+  { spool, database, outbox, logger }: DrainDependencies,
   claimed: SpooledFile,
 ): Promise<boolean> {
   const aside = async (reason: AsideReason, code?: string) => {
@@ -61,7 +61,7 @@ async function settle(
   const record = await readClaim(claimed);
   if (!record) return aside('unreadable');
   try {
-    const stored = await database.run((db) => storeLead(db, record, onStored));
+    const stored = await database.run((db) => storeLead(db, record, outbox));
     if (stored.contentHash !== record.lead.contentHash) return await aside('key-reused');
     await finish(claimed);
     return true;

@@ -9,6 +9,8 @@ const spoolFile = z.object({
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
   earlierId: z.uuid().nullable(),
+  // Files of the release before have none.
+  laterId: z.uuid().optional(),
 });
 
 export const encodeRecord = (record: LeadRecord): string =>
@@ -17,8 +19,8 @@ export const encodeRecord = (record: LeadRecord): string =>
 /** Undefined where the text is not what `encodeRecord` writes. */
 export function decodeRecord(text: string): LeadRecord | undefined {
   try {
-    const { lead, consent, earlierId } = spoolFile.parse(JSON.parse(text));
-    return { lead, consent, earlierId };
+    const { lead, consent, earlierId, laterId } = spoolFile.parse(JSON.parse(text));
+    return { lead, consent, earlierId, laterId };
   } catch {
     return undefined;
   }

@@ -41,7 +41,8 @@ export interface Spool {
   readonly folder: string;
   /** Answers with the lead that stands under the id: an earlier send's, where there is one. It is durable. */
   put(record: LeadRecord): Promise<LeadRecord>;
-  find(id: string): Promise<LeadRecord | undefined>;
+  /** The first of the ids that waits. Who asks while somebody looks shares the next look: most find nothing at all. */
+  find(...ids: string[]): Promise<LeadRecord | undefined>;
   status(): Promise<SpoolStatus>;
   /** Whether a lead could be put now, tried on the disk at most every two seconds. */
   isWritable(): Promise<boolean>;
@@ -58,10 +59,15 @@ export function openSpool(dataDir: string): Spool {
   const folder = join(dataDir, 'spool');
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let status: Promise<SpoolStatus> | undefined;
-  const [find, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
+  const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
+  const look = shared(() => read(() => idsIn(folder)));
   return {
     folder,
-    find: (id) => orUnavailable(find(() => findIn(folder, id))),
+    async find(...ids) {
+      const waiting = await orUnavailable(look());
+      const id = ids.find((each) => waiting.has(each));
+      return id === undefined ? undefined : orUnavailable(read(() => findIn(folder, id)));
+    },
     put: (record) => orUnavailable(putInto(folder, record)),
     // Whoever asks while somebody else does gets the same answer.
     status: () => (status ??= statusOf(folder).finally(() => (status = undefined))),
@@ -95,6 +101,21 @@ function oneAtATime(limitMs: number) {
       throw new SpoolUnavailable('ETIMEDOUT');
     });
     return Promise.race([acting, tooLate]).finally(() => inTime.abort());
+  };
+}
+
+/** Runs an act for all who ask before it begins. */
+function shared<T>(act: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const acting = act();
+      running = acting.catch(() => undefined);
+      return acting;
+    });
+    return next;
   };
 }
 
@@ -152,6 +173,11 @@ async function findIn(folder: string, id: string): Promise<LeadRecord | undefine
   const claim = (await listHeld(folder)).find((held) => held.id === id && held.isWhole);
   const held = claim && (await unlessGone(readFile(claim.path, 'utf8')));
   return held === undefined ? undefined : decodeRecord(held);
+}
+
+async function idsIn(folder: string): Promise<Set<string>> {
+  const [waiting, held] = [await listWaiting(folder), await listHeld(folder)];
+  return new Set([...waiting, ...held].map(({ id }) => id));
 }
 
 async function statusOf(folder: string): Promise<SpoolStatus> {
