@@ -53,7 +53,12 @@ async function compare(method: Method, path: string, [site, bare, ...others]: Ta
   say(`\n${method} ${path}`);
   for (const [index, { name }] of targets.entries()) {
     const of = (read: (own: Result, bare: Result) => number) =>
-      middle(rounds.map((results) => read(results[index]!, results[0]!)));
+      middle(
+        rounds.flatMap((results) => {
+          const [own, bareOne] = [results[index], results[0]];
+          return own && bareOne ? [read(own, bareOne)] : [];
+        }),
+      );
     const figure = (key: 'rate' | 'cpu', digits: number, unit: string) =>
       `${of((own) => own[key])
         .toFixed(0)

@@ -117,7 +117,7 @@ describe('what waits', () => {
     expect(await stored.rows('select count(*)::int as leads from leads')).toEqual([{ leads: 10_000 }]);
     expect(await spool.status()).toMatchObject({ depth: 0, aside: 0 });
     expect(lines).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a claim', () => {
