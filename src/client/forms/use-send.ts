@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#shared/page-state.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
-import { submitNatively } from './submit-natively.ts';
+import { completeForm } from './complete-form.ts';
 
 /** How a form's last send ended; `Sent` is what is known of one that arrived. */
 export type Outcome<Sent = object> = { kind: 'failed'; fault: FormFault } | ({ kind: 'sent' } & Sent);
@@ -68,4 +68,12 @@ export function useSend<Sent>({ part, start, load }: Sending<Sent>) {
   // What stood in the page at its arrival must not take the focus or scroll once more.
   const isNews = status !== first;
   return { status, isNews, send, mend, touch: { onFocus: preload, onPointerDown: preload } };
+}
+
+/** By the button that posts, where the form itself does not. */
+function submitNatively(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
+  completeForm(form, button);
+  if (button) Object.assign(form, { action: button.formAction, method: button.formMethod });
+  form.submit();
 }

@@ -1,4 +1,4 @@
-import { completeForm } from '../forms/submit-natively.ts';
+import { completeForm } from '../forms/complete-form.ts';
 import { loadInTime, reloadOnce } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { holdTouches } from './held-touches.ts';
@@ -33,15 +33,8 @@ export function wakeAtFirstTouch(files: string[], load: () => Promise<() => Prom
   async function retry(): Promise<void> {
     sayUnloaded(false);
     touches.markBusy(false);
-    const answers = await Promise.all(
-      files.map((file) =>
-        fetch(file).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      ),
-    );
-    if (answers.every(Boolean)) reloadOnce();
+    const { ok } = await fetch(files[0] ?? '').catch(() => ({ ok: false }));
+    if (ok) reloadOnce();
     else sayUnloaded(true);
   }
 

@@ -10,11 +10,3 @@ export function completeForm(form: HTMLFormElement, submitter: HTMLElement | nul
   const value = JSON.stringify(storedAttribution() ?? '');
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'attribution', value }));
 }
-
-/** By the button that posts, where the form itself does not. */
-export function submitNatively(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
-  completeForm(form, button);
-  if (button) Object.assign(form, { action: button.formAction, method: button.formMethod });
-  form.submit();
-}
