@@ -41,7 +41,7 @@ export interface Spool {
   readonly folder: string;
   /** Answers with the lead that stands under the id: an earlier send's, where there is one. It is durable. */
   put(record: LeadRecord): Promise<LeadRecord>;
-  /** The first of the ids that waits. Who asks while somebody looks shares the next look: most find nothing at all. */
+  /** The first of the ids that waits. What another process spools is seen within a tenth of a second. */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
   status(): Promise<SpoolStatus>;
   /** Whether a lead could be put now, tried on the disk at most every two seconds. */
@@ -50,6 +50,7 @@ export interface Spool {
 
 // A folder that hangs must not hold up a lead that the database takes.
 const FIND_LIMIT_MS = 300;
+const LOOK_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 const LOOKS = 3;
@@ -60,7 +61,12 @@ export function openSpool(dataDir: string): Spool {
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let status: Promise<SpoolStatus> | undefined;
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
-  const look = shared(() => read(() => idsIn(folder)));
+  let known = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
+  const look = () => {
+    const now = performance.now();
+    if (now - known.at > LOOK_EVERY_MS) known = { at: now, ids: read(() => idsIn(folder)) };
+    return known.ids;
+  };
   return {
     folder,
     async find(...ids) {
@@ -68,7 +74,7 @@ export function openSpool(dataDir: string): Spool {
       const id = ids.find((each) => waiting.has(each));
       return id === undefined ? undefined : orUnavailable(read(() => findIn(folder, id)));
     },
-    put: (record) => orUnavailable(putInto(folder, record)),
+    put: (record) => orUnavailable(putInto(folder, record)).finally(() => (known.at = -Infinity)),
     // Whoever asks while somebody else does gets the same answer.
     status: () => (status ??= statusOf(folder).finally(() => (status = undefined))),
     isWritable() {
@@ -101,21 +107,6 @@ function oneAtATime(limitMs: number) {
       throw new SpoolUnavailable('ETIMEDOUT');
     });
     return Promise.race([acting, tooLate]).finally(() => inTime.abort());
-  };
-}
-
-/** Runs an act for all who ask before it begins. */
-function shared<T>(act: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | undefined;
-  return () => {
-    next ??= running.then(() => {
-      next = undefined;
-      const acting = act();
-      running = acting.catch(() => undefined);
-      return acting;
-    });
-    return next;
   };
 }
 
