@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { oneDatabase } from '../../src/tests/support/one-site.ts';
-import { countHit, dropPastWindows } from './rate-limits.ts';
+import { countHits, dropPastWindows } from './rate-limits.ts';
 
 const opened = oneDatabase();
 
-const count = (key: string, windowMs = 60_000) => opened.database.run((db) => countHit(db, key, windowMs));
+const count = (key: string, windowMs = 60_000) => opened.database.run((db) => countHits(db, key, windowMs));
 const endWindow = (key: string, seconds = -1) =>
   opened.stored.rows(
     'update rate_limit_hits set resets_at = now() + make_interval(secs => $2) where key = $1',

@@ -15,21 +15,21 @@ const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} 
 const counting = prepared((db) =>
   db
     .insert(rateLimitHits)
-    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: windowEnd })
+    .values({ key: sql.placeholder('key'), hits: sql.placeholder('hits'), resetsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimitHits.key,
       set: {
-        hits: sql`case when ${isOver} then 1 else ${rateLimitHits.hits} + 1 end`,
+        hits: sql`case when ${isOver} then excluded.hits else ${rateLimitHits.hits} + excluded.hits end`,
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${rateLimitHits.resetsAt} end`,
       },
     })
     .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt })
-    .prepare('count_hit'),
+    .prepare('count_hits'),
 );
 
-/** Counts one hit in the key's current window, and begins a new window where the last one is over. */
-export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
-  const [row] = await counting(db).execute({ key, seconds: windowMs / 1000 });
+/** Counts hits in the key's current window, and begins a new window where the last one is over. */
+export async function countHits(db: Db, key: string, windowMs: number, hits = 1): Promise<HitCount> {
+  const [row] = await counting(db).execute({ key, hits, seconds: windowMs / 1000 });
   if (!row) throw new Error('an upsert returned no row');
   return row;
 }

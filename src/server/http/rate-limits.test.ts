@@ -49,6 +49,16 @@ describe('a client who sends too much', () => {
     expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
   });
 
+  test('when many come at once, then as many are taken as may be', async () => {
+    const client = newClient();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
+    expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
+    const counted = await site.stored.rows('select hits from rate_limit_hits where key like $1', [
+      `% ${client}`,
+    ]);
+    expect(counted).toEqual([{ hits: 12 }]);
+  });
+
   test('when a request is taken, then its headers tell what is left, as draft 8 has them', async () => {
     const client = newClient();
     const first = await postFrom(site.app, client);

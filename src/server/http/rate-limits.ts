@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
 import type { Database } from '#db/client.server.ts';
-import { countHit, dropPastWindows } from '#db/queries/rate-limits.ts';
+import { countHits, dropPastWindows, type HitCount } from '#db/queries/rate-limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
@@ -37,11 +37,19 @@ export function limitRequests(
   });
 }
 
+/** Hits of one key that are counted by one statement. */
+interface Batch {
+  size: number;
+  isSent: boolean;
+  counted: Promise<HitCount>;
+}
+
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
   private droppedAt = -Infinity;
+  private readonly latest = new Map<string, Batch>();
 
   constructor(private readonly database: Database) {
     super();
@@ -49,13 +57,35 @@ class SharedStore extends MemoryStore {
 
   override async increment(key: string): Promise<ClientRateLimitInfo> {
     try {
-      const { hits, resetsAt } = await this.database.run((db) => countHit(db, key, this.windowMs));
+      const { hits, resetsAt } = await this.countTogether(key);
       if (hits === 1) this.dropPastWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
       // The database's health has been noted by then.
       return super.increment(key);
     }
+  }
+
+  /** What comes while the key is being counted is counted after that, at once, and each has a number of its own. */
+  private async countTogether(key: string): Promise<HitCount> {
+    const latest = this.latest.get(key);
+    const batch = latest && !latest.isSent ? latest : this.openBatch(key, latest?.counted);
+    const place = ++batch.size;
+    const { hits, resetsAt } = await batch.counted;
+    return { hits: hits - batch.size + place, resetsAt };
+  }
+
+  private openBatch(key: string, before: Promise<unknown> = Promise.resolve()): Batch {
+    const send = () => {
+      batch.isSent = true;
+      return this.database.run((db) => countHits(db, key, this.windowMs, batch.size));
+    };
+    const end = () => {
+      if (this.latest.get(key) === batch) this.latest.delete(key);
+    };
+    const batch: Batch = { size: 0, isSent: false, counted: before.then(send).finally(end) };
+    this.latest.set(key, batch);
+    return batch;
   }
 
   /** Beside the request, which does not wait for it: whoever comes next tries again. */
