@@ -27,7 +27,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
     const route = routeOf(req);
     const kept = findKept(req);
     let id = requestId(req, proxies);
-    res.once('close', () => {
+    res.on('close', () => {
       const ms = performance.now() - began;
       logRequest(logger, { id, route, ms, req, res, kept });
       metrics.requestAnswered(req.method, route, res.statusCode, ms / 1_000);

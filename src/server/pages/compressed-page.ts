@@ -42,7 +42,7 @@ export function compressPage(html: string, effort: keyof typeof efforts) {
   return {
     /** What was compressed before. */
     ready: (encoding: Encoding) => ready.get(encoding),
-    in(encoding: Encoding): Promise<KeptAnswer> {
+    in: (encoding: Encoding): Promise<KeptAnswer> => {
       const answer = coming.get(encoding) ?? compress(encoding);
       coming.set(encoding, answer);
       return answer;

@@ -29,10 +29,11 @@ export async function listen(
       keepAliveTimeout: 65_000,
     },
     (req, res) => {
-      inFlight.add(res);
-      res.once('close', () => inFlight.delete(res));
       if (isStopping) closeAfter(res);
       listener(req, res);
+      if (res.writableEnded) return;
+      inFlight.add(res);
+      res.once('close', () => inFlight.delete(res));
     },
   );
   // Nor one that does not read its answer.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 
-// A process of its own writes JSON lines, as no terminal reads along.
+// A process of its own writes JSON lines, as no terminal reads along, and ends before they are due.
 const program = `
   import { createLogger } from '#server/telemetry/logger.ts';
   const logger = await createLogger({ LOG_LEVEL: 'info' });
@@ -10,7 +10,8 @@ const program = `
   logger.debug('unheard');
   const hung = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
   logger.error({ err: Object.assign(new TypeError('broken'), hung) }, 'x');
-  logger.error({ err: 'pat@example.com' }, 'thrown');`;
+  logger.error({ err: 'pat@example.com' }, 'thrown');
+  process.exit();`;
 
 let lines: Record<string, unknown>[];
 beforeAll(async () => {

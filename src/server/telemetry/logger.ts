@@ -8,6 +8,8 @@ export type { Logger };
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR_LEVEL = 50;
+// Many lines go out in one write, a tenth of a second late at most; pino writes what is left when the process exits.
+const unhurried = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
 /** One JSON line per event; on a terminal, lines for people. Errors that are logged as such are reported too. */
 export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
@@ -19,8 +21,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
     serializers: { err: describeError },
     ...(report && { hooks: { logMethod: reporting(report) } }),
   };
-  // Requests do not wait for their lines; pino writes what is left when the process exits.
-  if (!process.stdout.isTTY) return pino(options, destination({ sync: false, minLength: 1 }));
+  if (!process.stdout.isTTY) return pino(options, destination(unhurried));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }

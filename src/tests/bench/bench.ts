@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -16,13 +16,16 @@ const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+const start = [process.execPath, ...scripts.start.split(' ').slice(1)];
+
 /** What `npm start` runs; without an address it brings its own database. */
 const startSite = (databaseUrl = '') => {
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_MAX: '1000000', DATABASE_URL: databaseUrl },
     DATA_DIR: join(folder, databaseUrl && 'data'),
   };
-  return startTarget('porchlight', [process.execPath, 'src/server/process/launch.mjs'], { env, folder });
+  return startTarget('porchlight', start, { env, folder });
 };
 
 async function startReferences(site: Target, databaseUrl: string): Promise<Target[]> {
@@ -53,12 +56,7 @@ async function compare(method: Method, path: string, [site, bare, ...others]: Ta
   say(`\n${method} ${path}`);
   for (const [index, { name }] of targets.entries()) {
     const of = (read: (own: Result, bare: Result) => number) =>
-      middle(
-        rounds.flatMap((results) => {
-          const [own, bareOne] = [results[index], results[0]];
-          return own && bareOne ? [read(own, bareOne)] : [];
-        }),
-      );
+      middle(rounds.map(({ [index]: own, 0: bare }) => (own && bare ? read(own, bare) : NaN)));
     const figure = (key: 'rate' | 'cpu', digits: number, unit: string) =>
       `${of((own) => own[key])
         .toFixed(0)
