@@ -125,5 +125,6 @@ test('when both the database and the disk are full, then nothing is claimed, and
   expect(await spooled()).toEqual([]);
 
   expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  await eventually(site.output, (log) => log.includes('"status":503'));
   expect(site.output()).not.toContain(lead.email);
 });

@@ -81,7 +81,7 @@ test.concurrent(
       return waiting;
     });
     await eventually(async () => statusOf(await site.address), 'ready');
-    expect(site.output()).toContain('the database answers: its migrations are applied');
+    await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
     site.child.kill('SIGINT');
     await site.exited;
     await empty.drop();
@@ -118,6 +118,6 @@ test.concurrent(
 test.concurrent('when the login is wrong, then the log says which part, and the page is served', async () => {
   const site = start({ DATABASE_URL: Object.assign(new URL(stored.url), { password: 'wrong' }).href });
   expect((await fetch(await site.address)).status).toBe(200);
-  expect(site.output()).toContain('28P01');
+  await eventually(site.output, (log) => log.includes('28P01'));
   expect(site.output()).not.toContain('wrong@');
 });
