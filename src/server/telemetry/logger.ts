@@ -1,4 +1,4 @@
-import { destination, pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 import type { Report } from './error-reporting.ts';
@@ -16,7 +16,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
   const options = {
     level: env.LOG_LEVEL,
     base: null,
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: timeField,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
     ...(report && { hooks: { logMethod: reporting(report) } }),
@@ -24,6 +24,15 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
   if (!process.stdout.isTTY) return pino(options, destination(unhurried));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
+}
+
+let [writtenAt, written] = [0, ''];
+
+/** Written once for all lines of a millisecond. */
+function timeField(): string {
+  const now = Date.now();
+  if (now !== writtenAt) [writtenAt, written] = [now, `,"time":"${new Date(now).toISOString()}"`];
+  return written;
 }
 
 /** One door for both: what stands in the log as an error with its cause is what is reported. */

@@ -40,7 +40,7 @@ export function logRequest(logger: Logger, { id, route, ms, req, res, kept }: An
     method: req.method,
     route,
     status,
-    ms,
+    ms: Math.round(ms * 1_000) / 1_000,
     bytes: keptBytes ?? Number(res.getHeader('content-length') ?? 0),
     agent: agentFamily(req.headers['user-agent']),
   };
