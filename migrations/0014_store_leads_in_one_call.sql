@@ -16,6 +16,9 @@ begin
   if not to_jsonb(sent) ?& array(select jsonb_object_keys(lead)) then
     raise undefined_column using message = 'leads lacks a column';
   end if;
+  if not to_jsonb(jsonb_populate_record(null::public.consents, consent)) ?& array(select jsonb_object_keys(consent)) then
+    raise undefined_column using message = 'consents lacks a column';
+  end if;
 
   -- Leads of one address, one number or, without a key, one content are stored one by one. In one order for everybody, so
   -- that no two wait for each other. What is looked up after this sees what they stored.

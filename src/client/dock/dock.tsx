@@ -128,7 +128,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
 function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
-  event.currentTarget.click();
+  if (!event.repeat) event.currentTarget.click();
 }
 
 interface WaitingProps {

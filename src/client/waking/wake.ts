@@ -40,12 +40,14 @@ export function wakeAtFirstTouch(files: string[], load: () => Promise<() => Prom
 
   async function wake(): Promise<void> {
     waking = true;
+    let isAwake = false;
     try {
       const hydrate = await loadInTime(load);
       touches.markBusy(false);
       await hydrate();
       listening.abort();
-      await touches.repeat();
+      touches.markBusy(false);
+      isAwake = true;
     } catch (error) {
       reportError(error, { part: 'page', stage: 'load' });
       failed = true;
@@ -54,6 +56,7 @@ export function wakeAtFirstTouch(files: string[], load: () => Promise<() => Prom
       await touches.letGo((control) => (needsScript(control) ? sayUnloaded(true) : control.click()));
     }
     waking = false;
+    if (isAwake) await touches.repeat();
   }
 
   for (const type of TOUCHES) {

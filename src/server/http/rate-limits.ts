@@ -83,7 +83,14 @@ class SharedStore extends MemoryStore {
     const end = () => {
       if (this.latest.get(key) === batch) this.latest.delete(key);
     };
-    const batch: Batch = { size: 0, isSent: false, counted: before.then(send).finally(end) };
+    const batch: Batch = {
+      size: 0,
+      isSent: false,
+      counted: before
+        .catch(() => undefined)
+        .then(send)
+        .finally(end),
+    };
     this.latest.set(key, batch);
     return batch;
   }
