@@ -5,10 +5,12 @@ create function public.store_lead(
   lead jsonb, consent jsonb, near_ids uuid[], jobs json,
   out stored_id uuid, out stored_hash text, out stored_visitor uuid, out queue_fault text
 )
-language plpgsql as $$
+-- Plans are kept: one that was made while there were few leads must not read all of them later. So no look at the table
+-- names anything but ids and contacts, whatever another index might promise.
+language plpgsql set enable_seqscan = off as $$
 declare
   sent public.leads := jsonb_populate_record(null::public.leads, lead);
-  alike uuid[];
+  alike public.leads[];
   first_id uuid;
   joining uuid[];
 begin
@@ -29,22 +31,21 @@ begin
 
   loop
     select id, content_hash, visitor_id into stored_id, stored_hash, stored_visitor
-    from public.leads where id = any (near_ids || sent.id) order by created_at limit 1;
+    from public.leads where id = any (near_ids || sent.id) limit 1;
     exit when found;
 
     -- Equal numbers are one person; equal addresses are where one of the two has no number, and no other number stands
-    -- beside them. By contact alone: a plan that is made for any time would read all leads of a month.
+    -- beside them.
     alike := array(
-      select id from public.leads
+      select other from public.leads other
       where phone_e164 = sent.phone_e164
         or (email_normalized = sent.email_normalized and (phone_e164 is null or sent.phone_e164 is null)));
 
     -- The first lead of the person whom this one is of.
     if alike <> '{}' then
       with same as (
-        select id, coalesce(repeats_lead_id, id) as first, phone_e164, created_at from public.leads
-        where id = any (alike)
-          and created_at <= sent.created_at and created_at > sent.created_at - interval '720 hours')
+        select id, coalesce(repeats_lead_id, id) as first, phone_e164, created_at from unnest(alike)
+        where created_at <= sent.created_at and created_at > sent.created_at - interval '720 hours')
       select first into sent.repeats_lead_id from same
       where case when sent.phone_e164 is null then (select count(distinct phone_e164) from same) <= 1
         else not exists (
@@ -63,13 +64,14 @@ begin
       first_id := coalesce(sent.repeats_lead_id, sent.id);
       with later as (
         select id, (
-          select min(phone_e164) from public.leads member where later.id in (member.id, member.repeats_lead_id)) as number
-        from public.leads later
-        where id = any (alike) and id <> first_id and repeats_lead_id is null
+          select string_agg(distinct member.phone_e164, ',') from public.leads member
+          where later.id in (member.id, member.repeats_lead_id)) as number
+        from unnest(alike) later
+        where id <> first_id and repeats_lead_id is null
           and created_at > sent.created_at and created_at < sent.created_at + interval '720 hours'
       ), known as (
         select coalesce(
-          (select min(phone_e164) from public.leads where first_id in (id, repeats_lead_id)),
+          (select string_agg(distinct phone_e164, ',') from public.leads where first_id in (id, repeats_lead_id)),
           case when (select count(distinct number) from later) = 1 then (select min(number) from later) end) as number)
       select array_agg(later.id) into joining
       from later cross join known where later.number is null or later.number = known.number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { oneDatabase } from '../../src/tests/support/one-site.ts';
@@ -38,6 +38,21 @@ test('when a text has half a character, or a backslash, then it is kept as far a
   expect(await leadsWithId(opened.stored, row.id)).toMatchObject([
     { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' },
   ]);
+});
+
+test('when plans were made while there were few leads, then storing one reads few of many', async () => {
+  // One after the other, so that one connection has stored them all.
+  for (let stored = 0; stored < 100; stored++) await insert(lead());
+  const read = await opened.database.run((db) =>
+    db.transaction(async (tx) => {
+      await storeLeadOnce(tx, { lead: lead(), consent: null, nearIds: [], channels: [] });
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relid = 'leads'::regclass`);
+      return rows[0]?.read;
+    }),
+  );
+  expect(read).toBeLessThan(10);
 });
 
 describe('what the table refuses', () => {
