@@ -39,7 +39,11 @@ function observe() {
     });
   watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
   watch('layout-shift', ({ value, hadRecentInput }) => (seen.cls += hadRecentInput ? 0 : value));
-  watch('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
+  // As Lighthouse counts: from the first paint on.
+  watch('longtask', ({ startTime, duration }) => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    if (paint && startTime >= paint.startTime) seen.tbt += duration - 50;
+  });
   watch('event', ({ duration }) => (seen.slowest = Math.max(seen.slowest, duration)), {
     durationThreshold: 16,
   });
@@ -56,9 +60,11 @@ async function arrive(browser) {
   await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observe);
   const scripts = [];
-  page.on('requestfinished', async (request) => {
-    if (!request.url().endsWith('.js') || (await request.allHeaders())['sec-purpose']) return;
-    scripts.push((await request.sizes()).responseBodySize);
+  const kinds = new Map();
+  wire.on('Network.requestWillBeSent', ({ requestId, type }) => kinds.set(requestId, type));
+  // Bodies alone: what a file weighs, without its headers.
+  wire.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') scripts.push(encodedDataLength);
   });
   return { context, page, scripts };
 }
@@ -76,6 +82,7 @@ async function load(browser) {
   await page.goto(address);
   await setTimeout(2_500);
   const { lcp, cls, tbt } = await seen(page);
+  await page.evaluate(() => (window.seen.slowest = 0));
   const bytes = scripts.reduce((sum, size) => sum + size, 0);
   await page.locator('main section button').first().tap();
   await page.locator('#dock-voice').waitFor();
@@ -93,6 +100,8 @@ async function load(browser) {
 /** Whether the first tap acted, and acted once. */
 async function firstTap(browser, [control, outcome], moment) {
   const { context, page } = await arrive(browser);
+  let posts = 0;
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
   await page.goto(address, { waitUntil: 'commit' });
   const target = page.locator(control).first();
   await target.waitFor({ state: 'attached' });
@@ -111,8 +120,10 @@ async function firstTap(browser, [control, outcome], moment) {
     );
   await setTimeout(300);
   const { clicks } = await seen(page);
+  // Before the first script a form goes by the browser alone, once, to another page.
+  const wentNatively = clicks === 0 && posts === 1 && page.url().includes('saved=1');
   await context.close();
-  return acted && clicks === 1;
+  return acted && (clicks === 1 || wentNatively);
 }
 
 const found = findBrowser();
