@@ -34,12 +34,16 @@ export async function startTarget(
   const log = openSync(logFile, 'w');
   const [program = '', ...words] = onCore(0, command);
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
-  const exited = once(child, 'exit');
-  closeSync(log);
   const logged = () => readFileSync(logFile, 'utf8');
+  let isStopping = false;
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    if (!isStopping)
+      process.stderr.write(`${name} ended by ${String(code ?? signal)}: ${logged().slice(-2_000)}\n`);
+  });
+  closeSync(log);
   const address = () => ADDRESS.exec(logged())?.[1];
   while (!address()) {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${logged()}`);
+    if (child.exitCode !== null) throw new Error(`${name} does not start`);
     await sleep(5);
   }
   const ofProcess = (file: string) => readFileSync(`/proc/${child.pid ?? ''}/${file}`, 'utf8');
@@ -55,6 +59,7 @@ export async function startTarget(
     },
     megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(ofProcess('status'))?.[1]) / 1024,
     async stop() {
+      isStopping = true;
       child.kill('SIGTERM');
       await exited;
     },
