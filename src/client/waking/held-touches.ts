@@ -13,10 +13,13 @@ export function holdTouches() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  function notice(event: Event): void {
+  /** False if it is no touch: a mouse that rests on the page is over something as soon as that is drawn. */
+  function notice(event: Event): boolean {
     const target = inIsland(event.target);
-    if (event.type === 'pointerover') hovered = target;
-    else if (event.type === 'input' && target) typedInto.add(target);
+    if (event.type === 'input' && target) typedInto.add(target);
+    if (event.type !== 'pointerover') return true;
+    hovered = target;
+    return target !== undefined;
   }
 
   /** The control whose click or submit waits from now on. */

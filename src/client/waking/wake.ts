@@ -17,7 +17,7 @@ export function wakeAtFirstTouch(files: string[], load: () => Promise<() => Prom
   let failed = false;
 
   function onTouch(event: Event): void {
-    touches.notice(event);
+    if (!touches.notice(event)) return;
     if (failed && goesNatively(event)) return;
     const held = touches.hold(event);
     if (held) {
