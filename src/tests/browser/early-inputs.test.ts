@@ -8,7 +8,8 @@ import { hold, isFocused, postsTo } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-const VISITS = 5;
+// 1,000 inputs with EARLY_VISITS=5.
+const VISITS = Number(process.env.EARLY_VISITS ?? 2);
 const INPUTS = 25;
 
 /** The same numbers for the same seed (mulberry32). */
@@ -108,7 +109,7 @@ const ends = {
 };
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'when 125 early inputs come at random (seed %d), then none is lost and each counts once',
+  'when early inputs come at random (seed %d), then none is lost and each counts once',
   async (seed) => {
     const random = generator(seed);
     for (let visits = 0; visits < VISITS; visits += 1) {
