@@ -68,7 +68,7 @@ try {
     assert.equal((await answer('/readyz')).status, 200);
     assertLockedDown(site.child.pid);
     const page = await (await answer('/')).text();
-    const script = page.split('"').find((text) => text.startsWith('/assets/') && text.endsWith('.js'));
+    const script = page.split(/[" ]/).find((text) => text.startsWith('/assets/') && text.endsWith('.js'));
     assert.equal((await answer(script)).status, 200);
     assert.equal((await answer('/assets/chunk-before.js')).status, 200);
     // Its own are there for the image that follows.
