@@ -11,7 +11,10 @@ const groups = [
 // What a phone gets before anybody touches the page, in bytes after Brotli; and then at the first touch.
 const BUDGET = { 'entries/src/pages/_client': 5_000, islands: 70_000 };
 
-/** Splits the browser's code by when it is needed, in place of vike's chunk for each style sheet, and fails when one outgrows its budget. */
+/**
+ * Splits the browser's code by when it is needed, in place of vike's chunk for each style sheet, and fails when one
+ * outgrows its budget.
+ */
 export const chunks = (): Plugin => ({
   name: 'porchlight:chunks',
   enforce: 'post',

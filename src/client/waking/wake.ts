@@ -33,7 +33,8 @@ export function wakeAtFirstTouch(files: string[], load: () => Promise<() => Prom
   async function retry(): Promise<void> {
     sayUnloaded(false);
     touches.markBusy(false);
-    const { ok } = await fetch(files[0] ?? '').catch(() => ({ ok: false }));
+    // Not out of the cache: offline, a reload would lose the page.
+    const { ok } = await fetch(files[0] ?? '', { cache: 'no-store' }).catch(() => ({ ok: false }));
     if (ok) reloadOnce();
     else sayUnloaded(true);
   }
