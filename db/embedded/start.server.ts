@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import lockfile from 'proper-lockfile';
+import { classifyDatabaseError, DatabaseUnavailable } from '../errors.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { addressOf, attach, isStopping, stopServer } from './server.ts';
@@ -60,7 +61,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       released.abort();
       await kept;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        if (lease.isLost) return 'stopped';
+        // A server that dies beneath the question fails it before it ends the session.
+        if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
         throw error;
       });
     },

@@ -75,6 +75,7 @@ describe('when the process is killed', () => {
     await stored.rows('select pg_advisory_lock(13, 13)');
     proxy.restore();
     const draining = start();
+    await draining.address;
     await eventually(async () => (await countAll()) > 0 && (await claims()).length, 4);
     await kill(draining);
     expect(await countAll()).toBeLessThan(7);
