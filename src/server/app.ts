@@ -4,7 +4,7 @@ import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import type { KeptAnswer } from './http/kept-answer.ts';
 import { requestListener } from './http/request-listener.ts';
-import { responseHeaders } from './http/response-headers.ts';
+import { responseHeaders, type PageFrame } from './http/response-headers.ts';
 import { trustedProxies } from './http/trust-proxy.ts';
 import { wellFormedAddress } from './http/well-formed-address.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -27,16 +27,16 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
     assets: RequestHandler;
     /** Those that are held in memory. */
     keptAssets?: (req: IncomingMessage) => KeptAnswer | undefined;
-    developmentNonce?: string;
+    frame: PageFrame;
   };
 
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { env, logger, pages, assets, keptAssets, metrics, developmentNonce } = dependencies;
+  const { env, logger, pages, assets, keptAssets, metrics, frame } = dependencies;
   const headers = responseHeaders({
     publicUrl: env.PUBLIC_URL,
+    frame,
     ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
-    ...(developmentNonce && { developmentNonce }),
   });
   const proxies = trustedProxies(env);
   const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -73,8 +74,19 @@ describe('the policy', () => {
   test('when it is read, then it allows the own origin and nothing inline or evaluated', () => {
     expect(policy()).toMatch(/default-src 'self'(;|$)/);
     expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
-    expect(policy()).not.toMatch(/(script|style)-src(?! 'self'(;|$))/);
+    expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
   });
+
+  test.each(['the page', 'the page of a calculation', 'a missing page'])(
+    'when %s is read, then the one style sheet stands in it, allowed by its hash',
+    (kind) => {
+      const html = answers.get(kind)?.body.toString() ?? '';
+      const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
+      const hash = createHash('sha256').update(styles).digest('base64');
+      expect(policy()).toContain(`style-src 'self' 'sha256-${hash}'`);
+      expect([others, html.includes('rel="stylesheet"')]).toEqual([[], false]);
+    },
+  );
 
   test('when it is read, then it keeps frames, bases, plug-ins and foreign targets out', () => {
     for (const rule of [
@@ -106,7 +118,11 @@ describe('the policy', () => {
 describe('where calls are configured', () => {
   const WITHOUT_CALLS = ['default-src', 'require-trusted-types-for', 'trusted-types'];
   const headersWith = (voiceApiUrl?: string) =>
-    responseHeaders({ publicUrl: 'https://porchlight.example', ...(voiceApiUrl && { voiceApiUrl }) });
+    responseHeaders({
+      publicUrl: 'https://porchlight.example',
+      frame: { styles: '' },
+      ...(voiceApiUrl && { voiceApiUrl }),
+    });
   const rules = (headers: Map<string, string>) =>
     new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((rule) => {

@@ -1,21 +1,20 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+
+/** What stands in every page: the built style sheet, or in development the nonce of Vite's client. */
+export type PageFrame = { styles: string } | { cspNonce: string };
 
 export interface HeaderOptions {
   publicUrl: string;
   /** Origin of the call provider's API, where calls are configured: then the policy lets a call through. */
   voiceApiUrl?: string;
-  /** Development only: Vite's client needs inline scripts and styles. */
-  developmentNonce?: string;
+  frame: PageFrame;
 }
 
 /** The one list of headers that every answer bears: page, asset, data or error. */
-export function responseHeaders({
-  publicUrl,
-  voiceApiUrl,
-  developmentNonce,
-}: HeaderOptions): Map<string, string> {
+export function responseHeaders({ publicUrl, voiceApiUrl, frame }: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
     contentSecurityPolicy: {
@@ -26,8 +25,8 @@ export function responseHeaders({
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        ...(voiceApiUrl === undefined && developmentNonce === undefined && noTextBecomesScript),
-        ...withDevelopment(voiceApiUrl === undefined ? {} : callSources(voiceApiUrl), developmentNonce),
+        ...(voiceApiUrl === undefined && 'styles' in frame && noTextBecomesScript),
+        ...withFrame(voiceApiUrl === undefined ? {} : callSources(voiceApiUrl), frame),
       },
     },
     // With no-referrer browsers send 'Origin: null' on native form posts, which the same-origin rule refuses.
@@ -62,12 +61,16 @@ const callSources = (apiUrl: string): Partial<Sources> => ({
   mediaSrc: ["'self'", 'blob:'],
 });
 
-function withDevelopment(sources: Partial<Sources>, nonce: string | undefined): Partial<Sources> {
-  if (nonce === undefined) return sources;
+function withFrame(sources: Partial<Sources>, frame: PageFrame): Partial<Sources> {
+  if ('styles' in frame) {
+    const hash = createHash('sha256').update(frame.styles).digest('base64');
+    return { ...sources, styleSrc: ["'self'", `'sha256-${hash}'`] };
+  }
+  // Vite's client makes scripts and styles of its own.
   const { scriptSrc = ["'self'"], connectSrc = ["'self'"] } = sources;
   return {
     ...sources,
-    scriptSrc: [...scriptSrc, `'nonce-${nonce}'`],
+    scriptSrc: [...scriptSrc, `'nonce-${frame.cspNonce}'`],
     styleSrc: ["'self'", "'unsafe-inline'"],
     connectSrc: [...connectSrc, 'ws:'],
   };

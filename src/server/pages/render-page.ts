@@ -1,18 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { PageState } from '#shared/page-state.ts';
+import type { PageFrame } from '../http/response-headers.ts';
 
 export type PageView = { state: PageState } | { errorStatus: number; publicUrl: string };
 
-/** Renders to HTML, through vike. `nonce` in development only: Vite's client needs it. */
-export async function render(view: PageView, nonce?: string): Promise<string> {
+/** Renders to HTML, through vike. */
+export async function render(view: PageView, frame: PageFrame): Promise<string> {
   const { httpResponse } = await renderPage({
     // An address that no page has makes vike render the error page.
     urlOriginal: 'state' in view ? '/' : '/error',
     ...view,
-    ...(nonce && { cspNonce: nonce }),
+    ...frame,
   });
   const expected = 'state' in view ? 200 : 404;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   return httpResponse.getBody();
+}
+
+/** The one style sheet, which stands in every page. */
+export async function readStyles(clientFolder: string): Promise<string> {
+  const folder = join(clientFolder, 'assets/static');
+  const name = (await readdir(folder)).find((file) => file.endsWith('.css'));
+  if (name === undefined) throw new Error(`there is no style sheet in ${folder}: build the site again`);
+  return readFile(join(folder, name), 'utf8');
 }

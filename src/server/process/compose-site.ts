@@ -11,14 +11,14 @@ import { openOutbox, openUnqueuedLeads } from '../notifications/outbox.ts';
 import { keptAssets } from '../pages/kept-assets.ts';
 import { deployedAssets } from '../pages/previous-assets.ts';
 import { preparePages } from '../pages/page-answers.ts';
-import { render } from '../pages/render-page.ts';
+import { readStyles, render } from '../pages/render-page.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../telemetry/health.ts';
 import { clientFolder, migrationsFolder, pageEntry } from './project-paths.ts';
 
 /** What differs between the built site and development. */
-export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'keptAssets' | 'developmentNonce'>;
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'keptAssets' | 'frame'>;
 
 export interface SiteOptions {
   env: Env;
@@ -73,8 +73,10 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
 /** The pages and files as `npm run build` left them. */
 export async function builtFrontEnd({ env, logger }: { env: Env; logger: Logger }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
+  const frame = { styles: await readStyles(clientFolder) };
   return {
-    pages: await preparePages(render, { config: publicConfig(env) }),
+    frame,
+    pages: await preparePages((view) => render(view, frame), { config: publicConfig(env) }),
     assets: deployedAssets(clientFolder, env.DATA_DIR, logger),
     keptAssets: keptAssets(clientFolder),
   };

@@ -12,8 +12,10 @@ await start(async ({ env, shutdown }) => {
     server: { middlewareMode: true, hmr: { host: env.HOST ?? 'localhost' } },
   });
   shutdown.add('vite', () => vite.close());
-  const developmentNonce = randomBytes(16).toString('base64');
-  const renderWithNonce: typeof render = (view) => render(view, developmentNonce);
-  const pages = await preparePages(renderWithNonce, { config: publicConfig(env), cache: false });
-  return { pages, assets: vite.middlewares, developmentNonce };
+  const frame = { cspNonce: randomBytes(16).toString('base64') };
+  const pages = await preparePages((view) => render(view, frame), {
+    config: publicConfig(env),
+    cache: false,
+  });
+  return { frame, pages, assets: vite.middlewares };
 });
