@@ -19,7 +19,7 @@ interface Breadcrumb {
 const ADDRESSES = ['url', 'from', 'to'];
 const KEPT = ['method', 'status_code'];
 
-const E_MAIL = /(?<![^\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
+const E_MAIL = /(^|[\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
 const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
 /** Takes out of an event whatever could tell of a visitor: body, query, cookies, headers, and what looks like them. */
@@ -57,4 +57,4 @@ function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
 /** An address up to its query, which may hold anything. */
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-const redact = (text: string) => text.replace(E_MAIL, '[e-mail]').replace(NUMBER, '[number]');
+const redact = (text: string) => text.replace(E_MAIL, '$1[e-mail]').replace(NUMBER, '[number]');

@@ -1,10 +1,10 @@
 import { tradeSigns } from '#content/chat/recognise.ts';
 import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
 
-const PHONE = /(?<![\d.])((?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})(?!\d)/g;
-const EMAIL = /(?<![^\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
+const PHONE = /(?:^|[^\d.])((?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})(?!\d)/g;
+const EMAIL = /(?:^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
 const NAME =
-  /(?<!\b(?:company|business|shop)(?:'s)? )\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
+  /(\b(?:company|business|shop)(?:'s)? )?\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
 const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
 const BUSINESS =
   /\b(?:company|business|shop)(?:'s name)? (?:is called|is named|is|name is)\s+([^.,;!?\n]{2,60})/gi;
@@ -17,7 +17,8 @@ const lastOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].at
 /** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
 export function knownLead(texts: string[]): Partial<Record<LeadField, string | undefined>> {
   const text = texts.join('\n');
-  const name = (lastOf(NAME, text) ?? lastOf(SAID_NAME, text))?.split(NOT_A_NAME, 1)[0]?.trim();
+  const ownName = [...text.matchAll(NAME)].filter(([, ofBusiness]) => !ofBusiness).at(-1)?.[2];
+  const name = (ownName ?? lastOf(SAID_NAME, text))?.split(NOT_A_NAME, 1)[0]?.trim();
   const volume = lastOf(VOLUME, text);
   return {
     contactName: name === '' ? undefined : name,

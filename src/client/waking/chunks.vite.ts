@@ -11,6 +11,21 @@ const groups = [
 // What a phone gets before anybody touches the page, in bytes after Brotli; and then at the first touch.
 const BUDGET = { 'entries/src/pages/_client': 5_000, islands: 70_000 };
 
+// Vite's own is a tenth of the first script, as it also waits for style sheets, of which there is one.
+const PRELOAD = `
+  const asked = new Set();
+  export function __vitePreload(load, files = []) {
+    for (const file of files) {
+      if (asked.has(file)) continue;
+      asked.add(file);
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+    }
+    return load();
+  }`;
+
+// Before iOS 16.4 a file with a lookbehind does not even parse.
+const LOOKBEHIND = /\(\?<[=!]/;
+
 /**
  * Splits the browser's code by when it is needed, in place of vike's chunk for each style sheet, and fails when one
  * outgrows its budget.
@@ -28,10 +43,22 @@ export const chunks = (): Plugin => ({
       each.codeSplitting = { groups, includeDependenciesRecursively: true };
     }
   },
+  load: {
+    order: 'pre',
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => PRELOAD,
+  },
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       if (this.environment.name !== 'client') return;
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && LOOKBEHIND.test(file.code)) {
+          this.error(
+            `${file.name} has a regular expression with a lookbehind, which older iPhones cannot read`,
+          );
+        }
+      }
       for (const [name, most] of Object.entries(BUDGET)) {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
         const bytes = chunk?.type === 'chunk' ? brotliCompressSync(chunk.code).length : Infinity;
