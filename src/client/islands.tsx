@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { leadFormWords } from '#content/lead-form.ts';
+import { roiWords } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { ChatWidget } from './chat/chat-widget.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
@@ -19,7 +21,6 @@ const parts = {
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;
-export const islandNames = Object.keys(parts) as IslandName[];
 
 /** The same tree on the server and at hydration. */
 export function islandContent(name: IslandName, state: PageState): ReactElement {
@@ -30,7 +31,25 @@ export function islandContent(name: IslandName, state: PageState): ReactElement 
   );
 }
 
+/** What a form says that cannot be sent, by its `data-draft`: script shows it where neither React nor the site is there. */
+const unsent: Partial<Record<IslandName, { draft: string; words: string }>> = {
+  calculator: { draft: 'roi', words: roiWords.toasts.failed.description },
+  'lead-form': { draft: 'lead', words: leadFormWords.unsent },
+};
+
 /** Where the server renders an island. */
 export function Island({ name, state }: { name: IslandName; state: PageState }) {
-  return <div data-island={name}>{islandContent(name, state)}</div>;
+  const { draft, words } = unsent[name] ?? {};
+  return (
+    <>
+      <div data-island={name}>{islandContent(name, state)}</div>
+      {words && (
+        <template data-words={draft}>
+          <p className="note" role="alert">
+            {words} <PhoneLink />
+          </p>
+        </template>
+      )}
+    </>
+  );
 }

@@ -42,7 +42,7 @@ export const leadFormWords = {
     heading: 'Thank you. A person will call you.',
     next: 'In a hurry? Call us now:',
   },
-  kept: 'Nothing you typed is lost.',
+  unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
   errors: {
     missing: {
       businessName: 'Enter the name of your business.',

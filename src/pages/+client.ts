@@ -20,9 +20,12 @@ function start({ textContent, dataset }: HTMLElement): void {
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
   const files = dataset.islands?.split(' ') ?? [];
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
+    (island) => [island, island.cloneNode(true) as Element] as const,
+  );
   const wake = wakeAtFirstTouch(files, async () => {
     const { hydrateIslands } = await import('./islands.ts');
-    return () => hydrateIslands(state);
+    await hydrateIslands(state, islands);
   });
   storeArrival();
   const isTyped = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });

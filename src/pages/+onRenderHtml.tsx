@@ -30,7 +30,7 @@ export function onRenderHtml({ Page, state, errorStatus, styles, globalContext }
   </head>
   <body>
     ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${islandFiles(globalContext.assetsManifest)}"`, state)) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${filesAhead(globalContext.assetsManifest)}"`, state)) : ''}
   </body>
 </html>`;
   return { documentHtml, injectFilter: styles ? leaveOutStyleSheet : undefined };
@@ -64,9 +64,19 @@ const jsonBlock = (attributes: string, data: unknown) =>
 
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
-/** The files that the first touch runs; none in development, where nothing is built. */
-function islandFiles(manifest: PageContextServer['globalContext']['assetsManifest']): string {
-  const islands = Object.values(manifest ?? {}).find(({ name }) => name === 'islands');
-  const imported = (islands?.imports ?? []).map((key) => manifest?.[key]).filter((chunk) => !chunk?.isEntry);
-  return [islands, ...imported].flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).join(' ');
+// What the first touch runs, and what a form needs to say that the connection is gone.
+const FETCHED_AHEAD = ['islands', 'submit-lead', 'save-calculation'];
+
+/** The files that are fetched ahead, with what they import; none in development, where nothing is built. */
+function filesAhead(assets: PageContextServer['globalContext']['assetsManifest']): string {
+  const manifest = assets ?? {};
+  const chunks = Object.values(manifest);
+  const files = new Set<string>();
+  const add = (chunk: (typeof chunks)[number] | undefined) => {
+    if (!chunk || chunk.isEntry || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    for (const key of chunk.imports ?? []) add(manifest[key]);
+  };
+  for (const name of FETCHED_AHEAD) add(chunks.find((chunk) => chunk.name === name));
+  return [...files].join(' ');
 }

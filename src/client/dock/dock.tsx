@@ -18,7 +18,7 @@ import styles from './dock.module.css';
 export const Dock = ({ children }: { children: ReactNode }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockWords.label} data-dock="">
     {children}
-    <template data-unloaded-words="">
+    <template data-words="part">
       <p className={styles.unloaded} role="alert">
         {dockWords.notLoaded} <PhoneLink />
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#shared/page-state.ts';
+import { isReachable } from '../is-reachable.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { completeForm } from './complete-form.ts';
@@ -13,10 +14,12 @@ interface Sending<Sent> {
   part: string;
   start: SendStatus<Sent>;
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  /** What it says if neither that nor the site can be had. */
+  unsent: string;
 }
 
 /** Sends a form by what its first touch loads; if that does not load, as without a script. */
-export function useSend<Sent>({ part, start, load }: Sending<Sent>) {
+export function useSend<Sent>({ part, start, load, unsent }: Sending<Sent>) {
   const [first] = useState(start);
   const [status, setStatus] = useState(first);
   const sending = useRef(false);
@@ -48,7 +51,8 @@ export function useSend<Sent>({ part, start, load }: Sending<Sent>) {
       if (own === attempt.current) setStatus(outcome);
     } catch (error) {
       reportError(error, { part, stage: 'load' });
-      submitNatively(form);
+      if (await isReachable()) submitNatively(form);
+      else if (own === attempt.current) setStatus({ kind: 'failed', fault: { message: unsent, errors: [] } });
     } finally {
       if (own === attempt.current) sending.current = false;
     }

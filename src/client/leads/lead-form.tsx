@@ -40,6 +40,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
     part: 'lead form',
     start: initialStatus(start),
     load: loadSubmit,
+    unsent: words.unsent,
   });
   const hydrated = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);

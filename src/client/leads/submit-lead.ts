@@ -41,8 +41,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome> {
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
-    const message = `${toasts.failed.description} ${leadFormWords.kept}`;
-    return { kind: 'failed', fault: { message, errors: [] } };
+    return { kind: 'failed', fault: { message: leadFormWords.unsent, errors: [] } };
   }
 }
 

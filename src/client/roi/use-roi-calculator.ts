@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { roiWords } from '#content/roi.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, type RoiInputs } from '#shared/roi.ts';
 import { draftKey } from '../forms/draft.ts';
@@ -26,6 +27,7 @@ export function useRoiCalculator(start: CalculatorState) {
     part: 'calculator',
     start: initialStatus(start),
     load: loadSave,
+    unsent: roiWords.toasts.failed.description,
   });
 
   // What was typed before the script arrived, or put back by the browser, counts.

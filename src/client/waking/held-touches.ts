@@ -46,26 +46,37 @@ export function holdTouches() {
 
   /** In the order of cause: what was typed counts before it is sent. */
   async function repeat(): Promise<void> {
-    for (const field of typedInto) field.dispatchEvent(new Event('input', { bubbles: true }));
-    typedInto.clear();
+    for (const field of take(typedInto)) field.dispatchEvent(new Event('input', { bubbles: true }));
     if (hovered?.matches(':hover')) {
       hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
     }
     inIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    await letGo((control) => control.click());
+    await letGo(
+      (control) => control.click(),
+      (form, submitter) => form.requestSubmit(submitter),
+    );
   }
 
   /** Passes each control on, once; React renders in between, and no other event comes. */
-  async function letGo(click: (control: HTMLElement) => void): Promise<void> {
-    const [controls, forms] = [[...clicked], [...submitted]];
-    clicked.clear();
-    submitted.clear();
-    for (const control of controls) {
+  async function letGo(
+    click: (control: HTMLElement) => unknown,
+    submit: (form: HTMLFormElement, submitter: HTMLElement | null) => unknown,
+  ): Promise<void> {
+    for (const control of take(clicked)) {
       click(control);
       await Promise.resolve();
     }
-    for (const [form, submitter] of forms) form.requestSubmit(submitter);
+    // Also what a click has submitted. A button may have gone since.
+    for (const [form, submitter] of take(submitted)) {
+      await submit(form, form.contains(submitter) ? submitter : null);
+    }
   }
 
   return { notice, hold, markBusy, repeat, letGo };
+}
+
+function take<Held>(held: { clear: () => void } & Iterable<Held>): Held[] {
+  const all = [...held];
+  held.clear();
+  return all;
 }

@@ -6,8 +6,14 @@ const CHUNKS = '**/assets/chunks/**';
 export const unloaded = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
 export const gone = [/console error: Failed to load resource.*404/];
 
+/** What was only fetched ahead may be gone from the cache by the time that it is wanted. */
 const loadedSoFar = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== 'link')
+      .map(({ name }) => name),
+  );
 
 /** From now on no chunk can be had that the page has not loaded yet. */
 export async function loseChunks(page: Page): Promise<void> {
