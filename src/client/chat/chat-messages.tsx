@@ -21,8 +21,8 @@ export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
         const newest = at === messages.length - 1 ? { 'data-newest': '' } : {};
         return message.from === 'visitor' ? (
           <p key={message.id} className={styles.visitor} {...newest}>
-            <span className="visually-hidden">{words.from.visitor} </span>
-            {message.text}
+            <span className="visually-hidden">{`${words.from.visitor} `}</span>
+            <span>{message.text}</span>
           </p>
         ) : (
           <div key={message.id} className={styles.assistant} {...newest}>
@@ -45,12 +45,12 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
   const offered = trouble && !actions.includes('hand-off') ? [...actions, 'hand-off' as const] : actions;
   return (
     <>
-      <span className="visually-hidden">{words.from.assistant} </span>
+      <span className="visually-hidden">{`${words.from.assistant} `}</span>
       {trouble && <p className={`small-print ${styles.trouble}`}>{words.trouble[trouble]}</p>}
       <p>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
-          {words.source}{' '}
+          <span>{words.source}</span>{' '}
           <a href={source.href} onClick={() => followSource(source.href)}>
             {source.label}
           </a>

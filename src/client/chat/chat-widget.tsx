@@ -15,7 +15,7 @@ export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
       launcher={
         <>
           <TalkIcon name="summary" />
-          {chatLauncher.label}
+          <span>{chatLauncher.label}</span>
         </>
       }
       load={loadPanel}

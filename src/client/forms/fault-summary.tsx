@@ -41,7 +41,7 @@ export function FaultSummary({ id, fault, isNews, controlId }: FaultSummaryProps
         </ul>
       )}
       <p>
-        {words.call} <PhoneLink /> {words.write} <EmailLink />
+        <span>{words.call}</span> <PhoneLink /> <span>{words.write}</span> <EmailLink />
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ export const SentNote = ({ isNews }: { isNews: boolean }) => (
     <h3>{words.success.heading}</h3>
     <p>{words.toasts.sent.description}</p>
     <p>
-      {words.success.next} <PhoneLink />
+      <span>{words.success.next}</span> <PhoneLink />
     </p>
   </div>
 );

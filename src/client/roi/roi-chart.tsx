@@ -21,7 +21,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
   return (
     <figure className={styles.chart}>
       <figcaption className="row">
-        {words.chart.heading}
+        <span>{words.chart.heading}</span>
         <ul className={`row ${styles.key}`}>
           <li>{words.chart.savings}</li>
           <li className={styles.revenue}>{words.chart.revenue}</li>
@@ -52,7 +52,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
         ))}
       </svg>
       <p className={styles.total}>
-        {words.chart.total} <strong>{total}</strong>
+        <span>{words.chart.total}</span> <strong>{total}</strong>
       </p>
     </figure>
   );

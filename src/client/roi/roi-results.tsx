@@ -14,6 +14,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
     extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
     additionalRevenue: formatMoney(results.additionalRevenue),
   };
+  const isNegative = Object.values(results).some((result) => result < 0);
   const announcement = useSettled(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
@@ -35,7 +36,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
         <p>{words.tooLarge}</p>
       )}
       <p className={styles.assumptions}>
-        {words.assumptions} {Object.values(results).some((result) => result < 0) && words.minus}
+        {isNegative ? `${words.assumptions} ${words.minus}` : words.assumptions}
       </p>
       <p className="visually-hidden" role="status">
         {announcement}

@@ -72,7 +72,7 @@ function HintTooltip({ hint, touched }: { hint: Hint; touched: Touched }) {
           sideOffset={SIDE_OFFSET_PX}
           collisionPadding={16}
         >
-          {hint.text}
+          <span>{hint.text}</span>
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

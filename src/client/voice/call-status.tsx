@@ -26,7 +26,7 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
         {/* Whose turn it is, is heard on the line: announced as well, it would talk over it. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>{missesKey ? words.problems['no-key'].status : statusText(state)}</strong>
-          {more && <span className={styles.more}> {more}</span>}
+          {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
         {isOnTheLine(state) && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && (

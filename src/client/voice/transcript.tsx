@@ -35,6 +35,6 @@ const Entries = ({ entries }: { entries: TranscriptEntry[] }) =>
   entries.map(({ role, text }, index) => (
     // Entries are only ever added at the end.
     <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
-      <span className={styles.role}>{words[role]}</span> {text}
+      <span className={styles.role}>{words[role]}</span> <span>{text}</span>
     </p>
   ));

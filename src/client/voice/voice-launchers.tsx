@@ -35,7 +35,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
     <div className={`needs-script ${styles.call}`}>
       <ActionButton type="button" look="quiet" onClick={act}>
         <TalkIcon name="answers" />
-        {underWay ?? (config ? words.start : words.startSample)}
+        <span>{underWay ?? (config ? words.start : words.startSample)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{words.heroNotice}</p>}
     </div>
@@ -49,7 +49,7 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   const launcher = (
     <span className={styles.launcher} data-on-call={isUnderWay(state) ? '' : undefined}>
       <TalkIcon name="answers" />
-      {isUnderWay(state) ? words.onCall : words.launcher}
+      <span>{isUnderWay(state) ? words.onCall : words.launcher}</span>
     </span>
   );
   return (

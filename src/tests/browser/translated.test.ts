@@ -1,0 +1,136 @@
+import { expect, test } from '@jest/globals';
+import { chatWords } from '#content/chat/words.ts';
+import { leadFormWords } from '#content/lead-form.ts';
+import { roiWords } from '#content/roi.ts';
+import { voiceWords } from '#content/voice.ts';
+import { eventually } from '../support/eventually.ts';
+import { journeys, untilAwake, type Visitor } from '../support/journey.ts';
+import { hold, isFocused, outcomes, ownStaffCost, typedLead } from '../support/steps.ts';
+
+const { visit, leadsOf, calculationsOf } = journeys();
+
+declare global {
+  /** Does to the page what a translator does: once, or also to all that comes. */
+  function translate(change: (text: string) => string): void;
+}
+
+/** Puts every text into two wrappers of its own, as Chrome's translation does. */
+const bringTranslator = () => {
+  const wrapper = 'FONT'.toLowerCase();
+  window.translate = (change) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, svg, textarea')) continue;
+      const [outer, inner] = [document.createElement(wrapper), document.createElement(wrapper)];
+      inner.textContent = change(text.data);
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+};
+
+const wrapFromNowOn = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const wrap = () => translate((text) => text);
+    new MutationObserver(wrap).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    wrap();
+  });
+
+/** Every island once, with words that come, change and go. */
+async function useEverything(visitor: Visitor): Promise<void> {
+  const { page, press, form, roi, toast, call, talk, send } = visitor;
+  const [lead, staffCost] = [typedLead(), ownStaffCost()];
+  await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
+  await roi.form.getByText(roiWords.tooLarge).first().waitFor();
+  await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
+  await roi.form.getByText(roiWords.minus).waitFor();
+  await press(roi.hint('monthlyLeads'));
+  await page.getByRole('tooltip').waitFor();
+  await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
+  await eventually(async () => (await roi.results())[1], '84');
+  await press(roi.save);
+  await toast.says(...outcomes.saved);
+  await roi.share.waitFor();
+  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await calculationsOf(staffCost)).toHaveLength(1);
+
+  await press(form.submit);
+  await toast.says(...outcomes.missing);
+  await send(lead);
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await form.submit.textContent()).toBe(leadFormWords.submit.idle);
+  expect(await leadsOf(lead)).toHaveLength(1);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await talk.open();
+  await talk.ask('do i need a new phone number');
+  await talk.say('xyzzy');
+  await talk.newest.getByText(chatWords.unknown.first).waitFor();
+  await press(talk.button(chatWords.startOver));
+  await eventually(() => talk.answers.count(), 0);
+  await press(talk.button('Close'));
+  await press(call.hero);
+  await press(call.samples.getByRole('button').first());
+  await call.transcript.getByText(/\w/).first().waitFor();
+  await eventually(
+    () => call.hero.textContent(),
+    (text) => text !== voiceWords.startSample,
+  );
+  await press(call.button(voiceWords.end));
+  await call.panel.getByRole('link', { name: voiceWords.havePersonCall }).waitFor();
+  await press(call.close);
+  await press(page.locator('header summary'));
+  await press(page.locator('header nav').getByRole('link', { name: 'FAQ' }));
+}
+
+test.each(['before the first touch', 'once the islands are awake'])(
+  'when a translator wraps every text %s and goes on, then all of the page works',
+  async (moment) => {
+    const visitor = await visit({
+      touched: moment === 'once the islands are awake',
+      before: (page) => page.addInitScript(bringTranslator),
+    });
+    await visitor.page.waitForLoadState();
+    await wrapFromNowOn(visitor);
+    await useEverything(visitor);
+  },
+  60_000,
+);
+
+test('when the page is translated and extended before the first touch, then what was typed, the focus and the tap stay', async () => {
+  let letGo: () => void = () => undefined;
+  const { page, form, toast } = await visit({
+    touched: false,
+    before: async (blank) => {
+      await blank.addInitScript(bringTranslator);
+      letGo = await hold(blank, /\/assets\/chunks\/.*\.js$/);
+    },
+  });
+  await page.waitForLoadState();
+  await page.evaluate(() => {
+    translate((text) => text.toUpperCase());
+    for (const field of document.querySelectorAll('form input'))
+      field.before(document.createElement('button'));
+  });
+  const lead = typedLead();
+  for (const [name, value] of Object.entries(lead)) {
+    const field = page.locator(`#contact [name=${name}]`);
+    await (value in leadFormWords.monthlyLeadVolumes || value in leadFormWords.businessTypes
+      ? field.selectOption(value)
+      : field.fill(value));
+  }
+  await page.locator('#contact [name=phone]').focus();
+  await form.submit.dispatchEvent('click');
+  letGo();
+  await untilAwake(page);
+  expect(await isFocused(form.field('phone'))).toBe(true);
+  await toast.says(...outcomes.sent);
+  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await page.locator('form button:empty').count()).toBe(0);
+});
