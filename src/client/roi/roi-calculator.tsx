@@ -3,7 +3,7 @@ import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/leads.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
-import { roiFields, roiQuery } from '#shared/roi.ts';
+import { roiDefaults, roiFields, roiQuery } from '#shared/roi.ts';
 import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { FaultSummary } from '../forms/fault-summary.tsx';
@@ -76,9 +76,11 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             </ActionButton>
             <ActionLink
               href={words.callToAction.href}
-              onClick={() =>
-                pageActions.prefillLead({ values: { monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) } })
-              }
+              onClick={() => {
+                // Figures that nobody has touched say nothing about this visitor.
+                if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
+                pageActions.prefillLead({ values: { monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) } });
+              }}
             >
               {words.callToAction.label}
             </ActionLink>

@@ -51,10 +51,12 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await roi.results()).toHaveLength(3);
   });
 
-  test('when the calculator leads to the form, then its number of leads is chosen there, unless one is', async () => {
+  test('when the calculator leads to the form, then the number of leads that was entered is chosen there, unless one is', async () => {
     const { page, press, roi, form } = await visit({ device });
     const volume = form.field('monthlyLeadVolume');
     const lead = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
+    await lead();
+    expect(await volume.inputValue()).toBe('');
     await roi.fill({ monthlyLeads: '501' });
     await lead();
     expect(await volume.inputValue()).toBe('500+');
