@@ -11,6 +11,9 @@ interface ComposerProps {
   onHandOff: (() => void) | undefined;
 }
 
+// Who asks a short question has no use for a limit.
+const COUNTED_FROM = CHAT_MESSAGE_LIMIT - 100;
+
 // Outlives the panel: who follows a link from an answer comes back to what they were typing.
 const unsent = { text: '' };
 
@@ -20,7 +23,10 @@ export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }:
   useEffect(() => {
     unsent.text = typed;
   }, [typed]);
+  const isNearlyFull = typed.length >= COUNTED_FROM;
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
+  // Announced as it begins and as it ends, not at every key.
+  const fullness = isFull ? words.full : isNearlyFull && words.nearlyFull;
 
   const send = () => {
     const question = typed.trim();
@@ -74,10 +80,10 @@ export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }:
           </button>
         )}
         <span id="chat-counter" className={styles.counter}>
-          {words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
+          {isNearlyFull && words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
         </span>
         <span role="status" className={styles.full}>
-          {isFull && words.full}
+          {fullness}
         </span>
       </div>
     </form>

@@ -20,6 +20,7 @@ export const chatWords = {
   field: 'Your question',
   send: 'Send',
   counter: (length: number, limit: number) => `${length} of ${limit.toLocaleString('en-US')}`,
+  nearlyFull: 'Fewer than 100 characters are left.',
   full: 'That is as long as a question can be.',
   startOver: 'Start over',
   startedOver: 'Started over. Nothing of it is kept.',

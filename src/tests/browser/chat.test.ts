@@ -107,11 +107,14 @@ test('when a visitor asks for a human, then the hand-off comes at once, and what
   expect((await form.values()).contactName).toBe('Maribel Soto');
 });
 
-test('when more is typed than a question can be, then it stops at 1,000 and says so', async () => {
+test('when more is typed than a question can be, then it is counted near the end, stops at 1,000 and says so', async () => {
   const announced: string[] = [];
   const { page, talk } = await visit({ before: (blank) => listen(blank, announced) });
   await talk.open();
+  await talk.field.fill('x'.repeat(899));
+  expect(await talk.panel.getByText(/of 1,000/).count()).toBe(0);
   await talk.field.fill('x'.repeat(999));
+  await eventually(() => announced.includes(words.nearlyFull), true);
   await talk.panel.getByText(words.counter(999, 1_000)).waitFor();
   await talk.field.focus();
   await page.keyboard.type('abc');
