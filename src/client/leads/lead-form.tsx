@@ -14,6 +14,7 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { enterMovesOn } from '../forms/enter-moves-on.ts';
 import { FaultSummary } from '../forms/fault-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useSend, type SendStatus } from '../forms/use-send.ts';
@@ -76,6 +77,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       method="post"
       noValidate={hydrated}
       onSubmit={onSubmit}
+      onKeyDown={enterMovesOn}
       {...touch}
     >
       {status.kind === 'sent' && <SentNote isNews={isNews} />}

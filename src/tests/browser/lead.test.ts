@@ -5,7 +5,16 @@ import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/leads.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
-import { hold, listen, outcomes, ownStaffCost, postsTo, typedLead } from '../support/steps.ts';
+import {
+  hold,
+  isFocused,
+  listen,
+  outcomes,
+  ownStaffCost,
+  postsTo,
+  typedLead,
+  untilFocused,
+} from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -134,6 +143,27 @@ test('when the form is sent by the keyboard, then it is stored', async () => {
   expect(await leadsOf({ email })).toMatchObject([
     { business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
   ]);
+});
+
+test('when Enter is pressed on a phone, then a half-filled form goes to its next field, and a whole one is sent', async () => {
+  const { page, form, toast } = await visit();
+  const lead = typedLead();
+  await form.field('businessName').fill(lead.businessName);
+  await form.field('businessName').press('Enter');
+  expect(await isFocused(form.field('contactName'))).toBe(true);
+  await form.field('phone').fill(' ');
+  await page.keyboard.press('Enter');
+  await form.field('phone').press('Enter');
+  expect(await isFocused(form.field('businessType'))).toBe(true);
+  expect(await form.summary.count()).toBe(0);
+  await form.fill(lead);
+  await form.field('contactName').press('Enter');
+  await toast.says(...outcomes.sent);
+  expect(await leadsOf(lead)).toHaveLength(1);
+
+  const { form: onDesktop } = await visit({ device: 'desktop' });
+  await onDesktop.field('businessName').press('Enter');
+  await untilFocused(onDesktop.summary);
 });
 
 test('when a second lead is typed after the first, then it is sent as another', async () => {
