@@ -182,3 +182,24 @@ test('when somebody leaves during a send and comes back, then the button sends a
   await eventually(async () => (await leadsOf(lead)).length, 1);
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });
+
+test('when somebody goes on and comes back, then nothing keeps the page out of the back/forward cache, and it sends', async () => {
+  const { page, press, form, send } = await visit();
+  const keptOut: string[] = [];
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Page.enable');
+  // What the driver's headless shell lacks is "Circumstantial".
+  wire.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    const ofThePage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
+    keptOut.push(...ofThePage.map(({ reason }) => reason));
+  });
+  await send(typedLead());
+  const lead = typedLead();
+  await form.fill(lead);
+  await page.goto('/robots.txt');
+  await page.goBack({ waitUntil: 'commit' });
+  await eventually(() => form.values(), lead);
+  await press(form.submit);
+  await eventually(async () => (await leadsOf(lead)).length, 1);
+  expect(keptOut).toEqual([]);
+});

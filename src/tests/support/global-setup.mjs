@@ -31,7 +31,13 @@ export default async function setUp() {
 
   const found = findBrowser();
   if (!found) return;
-  const browser = await chromium.launchServer({ ...found, args: FLAGS, host: '127.0.0.1' });
+  const browser = await chromium.launchServer({
+    ...found,
+    args: FLAGS,
+    host: '127.0.0.1',
+    // Visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
   process.env.TEST_BROWSER = browser.wsEndpoint();
   const { shareSite } = await tsImport('./site.ts', import.meta.url);
   const stopSite = await shareSite();
