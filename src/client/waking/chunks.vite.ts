@@ -63,6 +63,10 @@ export const chunks = (): Plugin => ({
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
         const bytes = chunk?.type === 'chunk' ? brotliCompressSync(chunk.code).length : Infinity;
         if (bytes > most) this.error(`${name} is ${bytes} bytes after Brotli, and may be ${most} at most`);
+        // What the first script imports would be asked for once that has come: a round trip more.
+        if (name !== 'islands' && chunk?.type === 'chunk' && chunk.imports.length > 0) {
+          this.error(`${name} imports ${chunk.imports.join(', ')}`);
+        }
       }
     },
   },

@@ -103,30 +103,31 @@ test.each(['before the first touch', 'once the islands are awake'])(
   60_000,
 );
 
-test('when the page is translated and extended before the first touch, then what was typed, the focus and the tap stay', async () => {
+/** A page that sleeps until it is let go, with the lead form filled in. */
+async function arriveAsleep(script: () => void) {
   let letGo: () => void = () => undefined;
-  const { page, form, toast } = await visit({
+  const visitor = await visit({
     touched: false,
     before: async (blank) => {
-      await blank.addInitScript(bringTranslator);
+      await blank.addInitScript(script);
       letGo = await hold(blank, /\/assets\/chunks\/.*\.js$/);
     },
   });
-  await page.waitForLoadState();
+  await visitor.page.waitForLoadState();
+  const lead = typedLead();
+  await visitor.form.fill(lead);
+  return { ...visitor, lead, letGo: () => letGo() };
+}
+
+test('when the page is translated and extended before it wakes, then what was typed, the focus and the tap stay', async () => {
+  const { page, form, toast, lead, letGo } = await arriveAsleep(bringTranslator);
+  await form.field('phone').focus();
   await page.evaluate(() => {
     translate((text) => text.toUpperCase());
     for (const field of document.querySelectorAll('form input'))
       field.before(document.createElement('button'));
   });
-  const lead = typedLead();
-  for (const [name, value] of Object.entries(lead)) {
-    const field = page.locator(`#contact [name=${name}]`);
-    await (value in leadFormWords.monthlyLeadVolumes || value in leadFormWords.businessTypes
-      ? field.selectOption(value)
-      : field.fill(value));
-  }
-  await page.locator('#contact [name=phone]').focus();
-  await form.submit.dispatchEvent('click');
+  await form.submit.last().dispatchEvent('click');
   letGo();
   await untilAwake(page);
   expect(await isFocused(form.field('phone'))).toBe(true);
@@ -134,3 +135,24 @@ test('when the page is translated and extended before the first touch, then what
   expect(await leadsOf(lead)).toHaveLength(1);
   expect(await page.locator('form button:empty').count()).toBe(0);
 });
+
+test('when a button has left the form that it sent before the islands wake, then the form goes all the same', async () => {
+  const { toast, form, lead, letGo } = await arriveAsleep(() => undefined);
+  await form.submit.evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit(button);
+    button.remove();
+  });
+  letGo();
+  await toast.says(...outcomes.sent);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('when the islands load and never wake, then what was held is sent all the same', async () => {
+  const { press, form, lead, letGo } = await arriveAsleep(() => {
+    // By it React goes on with its work.
+    Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
+  });
+  await press(form.submit);
+  letGo();
+  await eventually(async () => (await leadsOf(lead)).length, 1, 20_000);
+}, 30_000);
