@@ -7,7 +7,7 @@ if (!browser)
   );
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/src/tests/support/environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/db'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: browser ? [] : ['/src/tests/browser/'],

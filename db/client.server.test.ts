@@ -1,37 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { untilEnd } from '../src/tests/support/until-end.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
-import { openDatabase, type Database } from './client.server.ts';
+import { openDatabase } from './client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from './errors.ts';
 
-let stored: TestDatabase;
-const opened: Database[] = [];
-beforeAll(async () => {
-  stored = await createTestDatabase();
-});
-afterAll(async () => {
-  for (const database of opened) await database.close();
-  await stored.drop();
-});
+const stored = await untilEnd(createTestDatabase());
 
-function open(url = stored.url, poolSize = 10) {
+async function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = openDatabase(url, { onHealthChange: (up) => health.push(up), poolSize });
-  opened.push(database);
+  const database = await untilEnd(openDatabase(url, { onHealthChange: (up) => health.push(up), poolSize }));
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
 test('when the server answers, then the rows come and nothing is told of its health', async () => {
-  const { database, health, ask } = open();
+  const { database, health, ask } = await open();
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
 test('when the server is away, then each statement says so, and it is told once', async () => {
-  const { database, health, ask } = open('postgres://nobody:none@127.0.0.1:1/none');
+  const { database, health, ask } = await open('postgres://nobody:none@127.0.0.1:1/none');
   for (let asked = 0; asked < 3; asked++) await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect([database.isUp(), health]).toEqual([false, [false]]);
 });
@@ -40,7 +32,7 @@ test('when the server is back, then it is told once, without a restart', async (
   const name = `later_${randomBytes(6).toString('hex')}`;
   const later = new URL(stored.url);
   later.pathname = `/${name}`;
-  const { database, health, ask } = open(later.href);
+  const { database, health, ask } = await open(later.href);
   await expect(ask()).rejects.toMatchObject({ code: '3D000' });
   await stored.rows(`create database ${name}`);
   try {
@@ -57,25 +49,20 @@ test('when the server is back, then it is told once, without a restart', async (
 });
 
 test('when the server has just been away, then it is left alone until a rest is over', async () => {
-  const proxy = await createDatabaseProxy(stored.url);
-  try {
-    const { database, ask } = open(proxy.url);
-    proxy.cut();
-    await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    proxy.restore();
-    await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await eventually(
-      () => void ask().catch(() => undefined),
-      () => database.isUp(),
-    );
-    expect(database.isUp()).toBe(true);
-  } finally {
-    await proxy.close();
-  }
+  const proxy = await untilEnd(createDatabaseProxy(stored.url));
+  const { database, ask } = await open(proxy.url);
+  proxy.cut();
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  proxy.restore();
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await eventually(
+    () => void ask().catch(() => undefined),
+    () => database.isUp(),
+  );
 });
 
 test('when an idle connection is cut, then the next statement is served', async () => {
-  const { database, ask } = open();
+  const { database, ask } = await open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
   await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await eventually(
@@ -88,7 +75,7 @@ test('when an idle connection is cut, then the next statement is served', async 
 
 describe('a statement', () => {
   test('when it takes too long, then it is ended and the server counts as away', async () => {
-    const { database } = open();
+    const { database } = await open();
     const begun = Date.now();
     const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
     await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -96,7 +83,7 @@ describe('a statement', () => {
   });
 
   test('when others hold every connection of a healthy server, then it is busy, and no matter of health', async () => {
-    const { database, health, ask } = open(stored.url, 1);
+    const { database, health, ask } = await open(stored.url, 1);
     const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
     // The second has its turn too late to finish, the others have none.
     const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);
@@ -108,14 +95,14 @@ describe('a statement', () => {
   });
 
   test('when the server refuses it, then that is no matter of health', async () => {
-    const { database, health } = open();
+    const { database, health } = await open();
     const refused = database.run((db) => db.execute(sql`select 1 / 0`));
     await expect(refused).rejects.toBeInstanceOf(DatabaseFailure);
     expect([database.isUp(), health]).toEqual([true, []]);
   });
 
   test('when our own code throws among statements, then that error comes out as it is', async () => {
-    const { database, health } = open();
+    const { database, health } = await open();
     const own = new RangeError('ours');
     await expect(database.run(() => Promise.reject(own))).rejects.toBe(own);
     expect([database.isUp(), health]).toEqual([true, []]);

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDatabaseProxy, type DatabaseProxy } from '../src/tests/support/database-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { expect, test } from '@jest/globals';
+import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
+import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { untilEnd } from '../src/tests/support/until-end.ts';
 import { createPool } from './connection.ts';
 
-let stored: TestDatabase;
-let pooler: DatabaseProxy;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  pooler = await createDatabaseProxy(stored.url, {
-    startParameters: ['application_name', 'client_encoding'],
-  });
-});
-afterAll(async () => {
-  await pooler.close();
-  await stored.drop();
-});
+const stored = await untilEnd(createTestDatabase());
+const startParameters = ['application_name', 'client_encoding'];
+const pooler = await untilEnd(createDatabaseProxy(stored.url, { startParameters }));
 
 test('when a pooler takes no limits as start-up parameters, then a connection has its limits all the same', async () => {
   const limits = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };

@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createPool, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
+import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
+import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { startEmbedded, type EmbeddedDatabase } from './start.server.ts';
 
-let dataDir: string;
-let url: string;
-let port: number;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'porchlight-embedded-'));
-  const first = await startEmbedded(dataDir);
-  url = first.url;
-  port = Number(new URL(url).port);
-  await first.release();
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const { path: dataDir } = await untilEnd(temporaryDataDir());
+const first = await startEmbedded(dataDir);
+const { url } = first;
+const port = Number(new URL(url).port);
+await first.release();
 
 const startsAndAnswers = async () => {
   const embedded = await startEmbedded(dataDir);
@@ -125,9 +121,7 @@ test('when another process has the number of a dead server since, then the start
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
   await once(other, 'spawn');
-  const { port: known } = JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as {
-    port: number;
-  };
+  const { port: known } = await embeddedAccess(dataDir);
   const lock = [other.pid, cluster, 1_700_000_000, known, '', '127.0.0.1', '', 'ready'].join('\n');
   await writeFile(join(cluster, 'postmaster.pid'), `${lock}\n`);
   try {

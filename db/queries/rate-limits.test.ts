@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { oneDatabase } from '../../src/tests/support/one-site.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { openDatabase } from '../client.server.ts';
 import { countHits, dropPastWindows } from './rate-limits.ts';
 
-const opened = oneDatabase();
+const stored = await untilEnd(createTestDatabase());
+const database = await untilEnd(openDatabase(stored.url));
 
-const count = (key: string, windowMs = 60_000) => opened.database.run((db) => countHits(db, key, windowMs));
+const count = (key: string, windowMs = 60_000) => database.run((db) => countHits(db, key, windowMs));
 const endWindow = (key: string, seconds = -1) =>
-  opened.stored.rows(
-    'update rate_limit_hits set resets_at = now() + make_interval(secs => $2) where key = $1',
-    [key, seconds],
-  );
-const hitsOf = (key: string) => opened.stored.rows('select hits from rate_limit_hits where key = $1', [key]);
+  stored.rows('update rate_limit_hits set resets_at = now() + make_interval(secs => $2) where key = $1', [
+    key,
+    seconds,
+  ]);
+const hitsOf = (key: string) => stored.rows('select hits from rate_limit_hits where key = $1', [key]);
 
 test('when hits arrive at once, then each is counted and the window stands', async () => {
   const key = randomUUID();
@@ -39,13 +42,11 @@ test('when past windows are dropped, then those that run stay', async () => {
   await count(past);
   await count(running);
   await endWindow(past);
-  await Promise.all([1, 2, 3].map(() => opened.database.run((db) => dropPastWindows(db))));
+  await Promise.all([1, 2, 3].map(() => database.run((db) => dropPastWindows(db))));
   expect([await hitsOf(past), await hitsOf(running)]).toEqual([[], [{ hits: 1 }]]);
 });
 
 test('when PostgreSQL writes its log, then counts cost it nothing', async () => {
-  const rows = await opened.stored.rows(
-    `select relpersistence from pg_class where relname = 'rate_limit_hits'`,
-  );
+  const rows = await stored.rows(`select relpersistence from pg_class where relname = 'rate_limit_hits'`);
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { openDatabase } from '../client.server.ts';
 import { migrate } from '../migrate.ts';
 import { addNotifications, notificationStatus } from '../queries/notifications.ts';
@@ -11,9 +11,8 @@ const LEAD = '7c1c5a4e-3b43-4a0a-9f5d-3f0f0a8f9f01';
 
 let stored: TestDatabase;
 beforeEach(async () => {
-  stored = await createTestDatabase();
+  stored = await untilEnd(createTestDatabase());
 });
-afterEach(() => stored.drop());
 
 test('when a database has lost its queue, then the next migrating brings it back, and another changes nothing', async () => {
   const revisions = () => stored.rows('select id, ts from graphile_worker.migrations order by id');
@@ -26,7 +25,7 @@ test('when a database has lost its queue, then the next migrating brings it back
 });
 
 test('when a newer release upgrades the queue, then the older one leaves its jobs, starts, and adds more', async () => {
-  const database = openDatabase(stored.url);
+  const database = await untilEnd(openDatabase(stored.url));
   const told: string[] = [];
   let starts = 0;
   const stop = new AbortController();
@@ -61,24 +60,14 @@ test('when a newer release upgrades the queue, then the older one leaves its job
     expect(told).toEqual([LEAD]);
   } finally {
     stop.abort();
-    await database.close();
   }
 });
 
 test('when a salesperson asks what did not go out, then the view answers without any right on the queue', async () => {
-  const database = openDatabase(stored.url);
+  const database = await untilEnd(openDatabase(stored.url));
   await database.run((db) => addNotifications(db, LEAD, ['email']));
-  await database.close();
-  const client = new pg.Client(stored.url);
-  await client.connect();
-  try {
-    await client.query('set role sales_ro');
-    const { rows } = await client.query(
-      'select lead_id, channel, state, last_error from sales.notifications',
-    );
-    expect(rows).toEqual([{ lead_id: LEAD, channel: 'email', state: 'waiting', last_error: null }]);
-    await expect(client.query('select from graphile_worker.jobs')).rejects.toMatchObject({ code: '42501' });
-  } finally {
-    await client.end();
-  }
+  await stored.rows('set role sales_ro');
+  const rows = await stored.rows('select lead_id, channel, state, last_error from sales.notifications');
+  expect(rows).toEqual([{ lead_id: LEAD, channel: 'email', state: 'waiting', last_error: null }]);
+  await expect(stored.rows('select from graphile_worker.jobs')).rejects.toMatchObject({ code: '42501' });
 });

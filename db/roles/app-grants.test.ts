@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type pg from 'pg';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ownInputs } from '../../src/tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
-import { createTestApp, type TestApp } from '../../src/tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { createTestApp } from '../../src/tests/support/test-app.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { withConnection } from '../connection.ts';
 import { retryNotifications } from '../queries/notifications.ts';
@@ -23,31 +23,23 @@ const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
-let stored: TestDatabase;
-let folder: string;
-let url: string;
-let app: pg.Client;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-app-role-'));
-  await ensureAppLogin({ ownerUrl: stored.url, file: join(folder, 'url'), role });
-  url = (await readFile(join(folder, 'url'), 'utf8')).trim();
-  app = await connect(url);
-});
-afterAll(async () => {
-  await app.end();
-  await stored.rows(`drop owned by ${role}`);
-  await stored.rows(`drop role ${role}`);
-  await stored.drop();
-  await rm(folder, { recursive: true });
+const stored = await untilEnd(createTestDatabase());
+const folder = await untilEnd(temporaryDataDir());
+const file = join(folder.path, 'url');
+await ensureAppLogin({ ownerUrl: stored.url, file, role });
+const url = (await readFile(file, 'utf8')).trim();
+const app = await connect(url);
+await untilEnd({
+  async close() {
+    await app.end();
+    await stored.rows(`drop owned by ${role}`);
+    await stored.rows(`drop role ${role}`);
+  },
 });
 
+const site = await untilEnd(createTestApp({ DATABASE_URL: url, RATE_LIMIT_MAX: '4' }, { stored }));
+
 describe('the site that runs as its role', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await createTestApp({ DATABASE_URL: url, RATE_LIMIT_MAX: '4' }, { stored });
-  });
-  afterAll(() => site.close());
   const post = (body: object, key: string) =>
     request(site.app).post('/api/leads').set('Idempotency-Key', key).send(body);
 
@@ -91,20 +83,15 @@ describe('the site that runs as its role', () => {
   });
 
   test('when a lead is to be told, then the role adds the job, runs it, and is ready', async () => {
-    const receiver = await startReceiver();
-    const telling = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
-    try {
-      telling.startNotifier();
-      const { body } = await request(telling.app).post('/api/leads').send(leadOf());
-      await eventually(() => receiver.received.map(({ event }) => event.data.id), [body.id]);
-      const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
-      expect((await request(telling.app).get('/readyz')).body).toMatchObject(ready);
-      expect(await telling.database.run(retryNotifications)).toBe(0);
-      expect(telling.log()).not.toContain('the queue complains');
-    } finally {
-      await telling.close();
-      await receiver.close();
-    }
+    const receiver = await untilEnd(startReceiver());
+    const telling = await untilEnd(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+    telling.startNotifier();
+    const { body } = await request(telling.app).post('/api/leads').send(leadOf());
+    await eventually(() => receiver.received.map(({ event }) => event.data.id), [body.id]);
+    const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
+    expect((await request(telling.app).get('/readyz')).body).toMatchObject(ready);
+    expect(await telling.database.run(retryNotifications)).toBe(0);
+    expect(telling.log()).not.toContain('the queue complains');
   });
 
   test('when retention runs, then addresses are truncated, and only suspected leads nobody called are removed', async () => {

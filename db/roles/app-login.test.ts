@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, databaseOfFile } from '../../src/tests/support/sales.ts';
+import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { RoleError } from './role-error.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 let role: string;
-let folder: string;
 let file: string;
 beforeEach(async () => {
   role = `app_${randomBytes(6).toString('hex')}`;
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-login-'));
-  file = join(folder, 'url');
+  file = join((await untilEnd(temporaryDataDir())).path, 'url');
 });
 afterEach(async () => {
   if (await exists()) {
     await stored.rows(`drop owned by ${role}`);
     await stored.rows(`drop role ${role}`);
   }
-  await rm(folder, { recursive: true });
 });
 
 const exists = async () => (await stored.rows('select from pg_roles where rolname = $1', [role])).length > 0;

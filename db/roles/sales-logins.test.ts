@@ -5,7 +5,7 @@ import { withConnection } from '../connection.ts';
 import { RoleError } from './role-error.ts';
 import { giveLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 const newName = (begin = 'sales') => `${begin}_${randomBytes(6).toString('hex')}`;
 const give = (name: string, role: SalesRole, password = 'x', url = stored.url) =>
   withConnection(url, (client) => giveLogin(client, { name, role, password }));

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 // As for salespeople: a day's length depends on it.
-beforeAll(() => stored.rows(`set timezone to 'America/Chicago'`));
+await stored.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => stored.rows('delete from leads'));
 
 /** A lead, and when and how a call to it ended. */

@@ -4,7 +4,7 @@ import { databaseOfFile } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 
 test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
   const now = await withConnection(stored.url, describeSales);

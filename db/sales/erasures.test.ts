@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 beforeEach(async () => {
   await stored.rows('delete from leads');
   await stored.rows('delete from sales_internal.erasures');

@@ -4,7 +4,7 @@ import { databaseOfFile, storeLead, type Salesperson } from '../../src/tests/sup
 
 const DENIED = { code: '42501' };
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 const people = new Map<string, Salesperson>();
 let leadId: string;
 beforeAll(async () => {

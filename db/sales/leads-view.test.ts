@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { leadFormWords } from '#content/lead-form.ts';
 import {
   databaseOfFile,
@@ -9,9 +9,9 @@ import {
   storeLead,
 } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 // As for salespeople: a day's length depends on it.
-beforeAll(() => stored.rows(`set timezone to 'America/Chicago'`));
+await stored.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;
 const shown = async (id: string, view = 'leads') =>

@@ -2,15 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeContact, storeLead, type Salesperson } from '../../src/tests/support/sales.ts';
+import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
 import { migrate } from '../migrate.ts';
 
-const stored = databaseOfFile();
-let ana: Salesperson;
-beforeAll(async () => {
-  ana = await stored.hire('sales_rw');
-});
+const stored = await databaseOfFile();
+const ana = await stored.hire('sales_rw');
 beforeEach(() => stored.rows('delete from leads'));
 
 const NOBODY = 'none@none.com';

@@ -3,7 +3,7 @@ import { databaseOfFile, storeConsent, storeContact, storeLead } from '../../src
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 beforeEach(() => stored.rows('delete from leads'));
 
 const DAY_MS = 86_400_000;

@@ -1,26 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
 import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { withConnection } from '../connection.ts';
-import { startEmbedded, type EmbeddedDatabase } from '../embedded/start.server.ts';
+import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
 
 // Roles are the whole server's: these tests take them away, on a server of their own.
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
-let embedded: EmbeddedDatabase;
-let adminPassword: string;
-beforeAll(async () => {
-  data = await temporaryDataDir();
-  embedded = await startEmbedded(data.path);
-  const access = await readFile(join(data.path, 'postgresql/access.json'), 'utf8');
-  ({ adminPassword } = JSON.parse(access) as { adminPassword: string });
-  await migrate(embedded.url, 'migrations');
-});
-afterAll(async () => {
-  await embedded.release();
-  await data.remove();
-});
+const data = await untilEnd(temporaryDataDir());
+let embedded = await startEmbedded(data.path);
+await untilEnd({ close: () => embedded.release() });
+const { adminPassword } = await embeddedAccess(data.path);
+await migrate(embedded.url, 'migrations');
 
 const addressOf = (username: 'postgres' | 'porchlight' | 'other', database: string) =>
   Object.assign(new URL(embedded.url), {

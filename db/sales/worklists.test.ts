@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 beforeEach(() => stored.rows('delete from leads'));
 
 const listed = async (view: string) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { describe, expect, test } from '@jest/globals';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { openDatabase } from '../client.server.ts';
 import { believableLeads } from './believable-leads.ts';
 import { storeRows } from './store-rows.ts';
@@ -33,32 +34,21 @@ describe('the made-up rows', () => {
   });
 });
 
-describe('a database that holds them', () => {
-  let stored: TestDatabase;
-  beforeAll(async () => {
-    stored = await createTestDatabase();
-  });
-  afterAll(() => stored.drop());
-
-  test('when they are stored twice, then they are there once, and each view of leads has something to show', async () => {
-    const database = openDatabase(stored.url);
-    try {
-      expect([await storeRows(database, rows), await storeRows(database, rows)]).toEqual([2_000, 0]);
-    } finally {
-      await database.close();
-    }
-    const views = await stored.rows<{ name: string }>(
-      `select viewname as name from pg_views where schemaname = 'sales' 
+test('when they are stored twice, then they are there once, and each view of leads has something to show', async () => {
+  const stored = await untilEnd(createTestDatabase());
+  const database = await untilEnd(openDatabase(stored.url));
+  expect([await storeRows(database, rows), await storeRows(database, rows)]).toEqual([2_000, 0]);
+  const views = await stored.rows<{ name: string }>(
+    `select viewname as name from pg_views where schemaname = 'sales' 
        and viewname not in ('leads_today', 'notifications')`,
-    );
-    for (const { name } of views) {
-      expect([name, await stored.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);
-    }
-    const [kinds] = await stored.rows(
-      `select bool_or(suspected) as suspected, count(repeats_lead_id) > 0 as repeats,
+  );
+  for (const { name } of views) {
+    expect([name, await stored.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);
+  }
+  const [kinds] = await stored.rows(
+    `select bool_or(suspected) as suspected, count(repeats_lead_id) > 0 as repeats,
          count(distinct contact_state)::int as states, count(distinct trade)::int as trades
        from sales.leads`,
-    );
-    expect(kinds).toEqual({ suspected: true, repeats: true, states: 7, trades: 6 });
-  });
+  );
+  expect(kinds).toEqual({ suspected: true, repeats: true, states: 7, trades: 6 });
 });

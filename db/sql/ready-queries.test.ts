@@ -13,7 +13,7 @@ const FOLDER = import.meta.dirname;
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 const textOf = (name: string) => readFileSync(`${FOLDER}/${name}.sql`, 'utf8');
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 let reader: Salesperson;
 const ask = (name: string) => reader.rows(textOf(name));
 /** A query as a part of another: dates come as text then. */

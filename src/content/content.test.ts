@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { createTestApp } from '../tests/support/test-app.ts';
+import { untilEnd } from '../tests/support/until-end.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
@@ -12,15 +13,9 @@ import { testimonials } from './testimonials.ts';
 import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
-let site: TestApp;
-let html: string;
-let text: string;
-beforeAll(async () => {
-  site = await createTestApp();
-  html = (await request(site.app).get('/')).text;
-  text = textOf(html);
-});
-afterAll(() => site.close());
+const site = await untilEnd(createTestApp());
+const html = (await request(site.app).get('/')).text;
+const text = textOf(html);
 
 const unique = (ids: string[]) => expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 

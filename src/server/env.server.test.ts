@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { emailSettings, faultsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
+import { temporaryDataDir } from '../tests/support/site-process.ts';
+import { untilEnd } from '../tests/support/until-end.ts';
 import { EnvironmentError, publicConfig, readEnv, SECRETS } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
@@ -93,12 +94,9 @@ describe('what is refused', () => {
   });
 });
 
+const { path: folder } = await untilEnd(temporaryDataDir());
+
 describe('a secret in a file', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'porchlight-env-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
   const written = async (name: string, text: string) => {
     await writeFile(join(folder, name), text);
     return { [`${name}_FILE`]: join(folder, name) };

@@ -1,45 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
 const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
-let broken: TestApp;
-let worse: TestApp;
-beforeAll(async () => {
-  broken = await createTestApp({ TRUST_PROXY: '1' }, { pages: { answerState: breaks } });
-  worse = await createTestApp({ TRUST_PROXY: '1' }, { pages: { answerState: breaks, answerError: breaks } });
-});
-afterAll(async () => {
-  await broken.close();
-  await worse.close();
-});
+const TRUSTED = { TRUST_PROXY: '1' };
+const broken = await untilEnd(createTestApp(TRUSTED, { pages: { answerState: breaks } }));
+const worse = await untilEnd(createTestApp(TRUSTED, { pages: { answerState: breaks, answerError: breaks } }));
 
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
   request(site.app).get('/?monthlyLeads=20').set('X-Request-Id', id).set('Accept', accept);
 describe('an error that nobody foresaw', () => {
-  test('when a person meets it, then the page is generic and bears the request id', async () => {
-    const response = await read(broken, 'text/html');
-    expect(response.status).toBe(500);
-    expect(response.get('Content-Type')).toMatch(/^text\/html/);
-    expect(response.get('Cache-Control')).toBe('no-store');
-    expect(response.get('X-Request-Id')).toBe(ID);
-    expect(titleOf(response.text)).toMatch(/^500 /);
-    expect(response.text).not.toMatch(/renderer|pat@example|at .*\.ts:/);
-  });
-
-  test('when a program meets it, then the problem is generic and bears the request id', async () => {
-    const response = await read(broken, 'application/json');
-    expect(response.status).toBe(500);
-    expect(problemOf(response).detail).toContain(ID);
-    expect(response.text).not.toMatch(/renderer|pat@example|stack|\.ts/);
+  test('when a person or a program meets it, then the answer is generic and bears the request id', async () => {
+    const page = await read(broken, 'text/html');
+    expect(page.get('Content-Type')).toMatch(/^text\/html/);
+    expect(page.get('Cache-Control')).toBe('no-store');
+    expect(titleOf(page.text)).toMatch(/^500 /);
+    const problem = await read(broken, 'application/json');
+    expect(problemOf(problem).detail).toContain(ID);
+    for (const response of [page, problem]) {
+      expect([response.status, response.get('X-Request-Id')]).toEqual([500, ID]);
+      expect(response.text).not.toMatch(/renderer|pat@example|at .*\.ts:/);
+    }
   });
 
   test('when it happens, then it is logged once, under the request id', async () => {

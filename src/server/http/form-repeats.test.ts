@@ -1,32 +1,23 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
-import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
-let stored: TestDatabase;
-let proxy: DatabaseProxy;
-let site: TestApp;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  proxy = await createDatabaseProxy(stored.url);
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000', DATABASE_URL: proxy.url }, { stored });
-});
+const stored = await untilEnd(createTestDatabase());
+const proxy = await untilEnd(createDatabaseProxy(stored.url));
+const site = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
 afterEach(() => {
   jest.restoreAllMocks();
-});
-afterAll(async () => {
-  await site.close();
-  await proxy.close();
-  await stored.drop();
 });
 
 /** Sends a form without a key at each of the minutes, of which each tenth begins a window. */

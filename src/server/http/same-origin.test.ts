@@ -4,9 +4,10 @@ import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
 import { titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { oneSite } from '../../tests/support/one-site.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = oneSite({ PUBLIC_URL: 'https://porchlight.example' });
+const site = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
 const HOST = 'shop.example:8080';
 const postLead = (headers: object, lead: object = leadOf()) =>
   request(site.app)

@@ -4,9 +4,10 @@ import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { oneSite } from '../../tests/support/one-site.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = oneSite();
+const site = await untilEnd(createTestApp());
 
 const aLead = () => {
   const lead = leadOf();

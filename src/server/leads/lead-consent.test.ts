@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { consentWordings } from '#content/consent-wordings.ts';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { idOf } from '../../tests/support/answers.ts';
 import { agreed, leadOf, leadsWithId } from '../../tests/support/leads.ts';
-import { oneSite } from '../../tests/support/one-site.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = oneSite({ TRUST_PROXY: '1' });
+const site = await untilEnd(createTestApp({ TRUST_PROXY: '1' }));
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
@@ -61,19 +61,6 @@ describe('consent', () => {
     await site.stored.rows('delete from leads where id = $1', [id]);
     expect((await leadFrom(lead, key)).id).toBe(id);
     expect(await consentsOf(id)).toEqual(first);
-  });
-
-  test.each(consentWordings)(
-    'when the page showed the wording of $version, then that is kept, word for word',
-    async ({ version, text }) => {
-      const { id } = await leadFrom({ ...leadOf(), consent: true, consentVersion: version });
-      expect(await consentsOf(id)).toMatchObject([{ text, text_version: version }]);
-    },
-  );
-
-  test('when it names no wording, as the contract leaves it free, then it is to the words of today', async () => {
-    const { id } = await leadFrom({ ...leadOf(), consent: true });
-    expect(await consentsOf(id)).toMatchObject([{ text: words.consent.text }]);
   });
 
   test.each(['1999-01-01', ''])(

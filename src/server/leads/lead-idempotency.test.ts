@@ -3,9 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
-import { oneSite } from '../../tests/support/one-site.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = oneSite();
+const site = await untilEnd(createTestApp());
 
 const post = (key: string, body: object, app = site.app) =>
   request(app).post('/api/leads').set('Idempotency-Key', key).send(body);
@@ -55,19 +56,6 @@ describe('the same key again', () => {
     const mended = await post(key, lead);
     expect(mended.status).toBe(201);
     expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ id: idOf(mended) }]);
-  });
-});
-
-describe('the id', () => {
-  test('when a calculation has the same key, then both are stored', async () => {
-    const key = randomUUID();
-    const lead = await post(key, leadOf());
-    const calculation = await request(site.app)
-      .post('/api/roi-calculation')
-      .set('Idempotency-Key', key)
-      .send({ monthlyLeads: 1, currentStaffCost: 2, averageJobValue: 3, currentConversionRate: 4 });
-    expect([lead.status, calculation.status]).toEqual([201, 201]);
-    expect(idOf(calculation)).not.toBe(idOf(lead));
   });
 });
 

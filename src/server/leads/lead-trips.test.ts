@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { startReceiver } from '../../tests/support/receiver.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-let stored: TestDatabase;
-let proxy: DatabaseProxy;
-let site: TestApp;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  proxy = await createDatabaseProxy(stored.url);
-  const receiver = await startReceiver();
-  await receiver.close();
-  site = await createTestApp({ ...receiver.env, DATABASE_URL: proxy.url }, { stored });
-});
-afterAll(async () => {
-  await site.close();
-  await proxy.close();
-  await stored.drop();
-});
+const stored = await untilEnd(createTestDatabase());
+const proxy = await untilEnd(createDatabaseProxy(stored.url));
+// Nobody listens there any more.
+const receiver = await startReceiver();
+await receiver.stop();
+const site = await untilEnd(createTestApp({ ...receiver.env, DATABASE_URL: proxy.url }, { stored }));
 
 const post = async (lead: object) =>
   expect((await request(site.app).post('/api/leads').send(lead)).status).toBe(201);

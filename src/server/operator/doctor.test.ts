@@ -1,49 +1,24 @@
 import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startStandIn } from '../../tests/support/stand-in.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-let site: TestApp;
-let server: Server;
-let PUBLIC_URL: string;
-let others: (() => unknown)[] = [];
-beforeAll(async () => {
-  [server, PUBLIC_URL] = await listen();
-  site = await createTestApp({ PUBLIC_URL });
-  await site.spool.isWritable(); // As the start does: it makes the folders.
-  server.on('request', site.app);
-});
-afterEach(async () => {
-  for (const stop of others) await stop();
-  others = [];
-});
-afterAll(async () => {
-  server.close();
-  await site.close();
-});
+const server = await untilEnd(createServer().listen(0, '127.0.0.1'));
+await once(server, 'listening');
+const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const site = await untilEnd(createTestApp({ PUBLIC_URL }));
+await site.spool.isWritable(); // As the start does: it makes the folders.
+server.on('request', site.app);
 
-async function listen(listener?: RequestListener): Promise<[Server, string]> {
-  const listening = createServer(listener).listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  return [listening, `http://127.0.0.1:${(listening.address() as AddressInfo).port}`];
-}
-/** The address of something else than the site. */
-async function listenBeside(listener: RequestListener): Promise<string> {
-  const [beside, address] = await listen(listener);
-  others.push(() => beside.close());
-  return address;
-}
-async function emptyDataDir(): Promise<string> {
-  const data = await temporaryDataDir();
-  others.push(data.remove);
-  return data.path;
-}
+const emptyDataDir = async () => (await untilEnd(temporaryDataDir())).path;
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
 const findings = (stdout: string) =>
@@ -60,8 +35,7 @@ test('when everything is well, then each part is ok, and no secret is printed', 
 });
 
 test('when parts are at fault, then each says what to do, and the code is 1', async () => {
-  const provider = await startProviderAccount('right');
-  others.push(provider.stop);
+  const provider = await untilEnd(startProviderAccount('right'));
   const DATA_DIR = await emptyDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const { code, stdout } = await doctor({
@@ -97,21 +71,25 @@ test('when there is no database yet, then none is made for being looked at', asy
 });
 
 test('when a proxy stands in front that TRUST_PROXY does not count, then doctor says which number fits', async () => {
-  const proxy = await listenBeside((req, res) => {
-    const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
-    void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
-      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
-    });
-  });
+  const { url: proxy } = await untilEnd(
+    startStandIn((req, res) => {
+      const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
+      void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
+        res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+      });
+    }),
+  );
   const { stdout } = await doctor({ PUBLIC_URL: proxy });
   expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
   expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
 });
 
 test('when PUBLIC_URL leads on to another host, then doctor says which', async () => {
-  const away = await listenBeside((_req, res) => {
-    res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
-  });
+  const { url: away } = await untilEnd(
+    startStandIn((_req, res) => {
+      res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
+    }),
+  );
   const { stdout } = await doctor({ PUBLIC_URL: away });
   expect(findings(stdout)).toContainEqual([
     'warning',

@@ -4,15 +4,16 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 let receiver: Receiver;
 let mails: MailServer;
 beforeEach(async () => {
-  [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
+  receiver = await untilEnd(startReceiver());
+  mails = await untilEnd(startMailServer());
 });
 afterEach(async () => {
-  await Promise.all([receiver.close(), mails.close()]);
   await stored.rows('delete from graphile_worker._private_jobs');
 });
 

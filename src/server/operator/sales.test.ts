@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { connect, databaseOfFile, storeLead } from '../../tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 afterEach(() => stored.rows('delete from leads'));
 
 type Command = Parameters<typeof callCommand>[0];
@@ -97,15 +97,13 @@ test('when the database is filled for trying, then it is only where that is allo
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');
 
-  const filled = await call(['db:seed'], { ALLOW_SEED: '1' });
-  expect(filled.stdout).toBe('2000 made-up leads of the last 90 days are stored.\n');
-  const again = await call(['db:seed'], { ALLOW_SEED: '1' });
-  expect([again.code, again.stderr]).toEqual([
-    1,
-    'db:seed: there are leads already: --force adds the made-up ones to them\n',
-  ]);
-  const { stdout } = await call(['leads', '--view', 'leads', '--csv']);
-  expect(stdout.trim().split('\r\n')).toHaveLength(2_001);
+  const seed = () => call(['db:seed'], { ALLOW_SEED: '1' });
+  const stdout = '2000 made-up leads of the last 90 days are stored.\n';
+  expect(await seed()).toEqual({ code: 0, stdout, stderr: '' });
+  const stderr = 'db:seed: there are leads already: --force adds the made-up ones to them\n';
+  expect(await seed()).toEqual({ code: 1, stdout: '', stderr });
+  const { stdout: rows } = await call(['leads', '--view', 'leads', '--csv']);
+  expect(rows.trim().split('\r\n')).toHaveLength(2_001);
 });
 
 test('when there is no database where a command looks, then it says so and makes none', async () => {

@@ -1,22 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { elementsOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { clientFolder } from '../process/project-paths.ts';
 
-let site: TestApp;
-let linked: string[];
-beforeAll(async () => {
-  site = await createTestApp();
-  const html = (await rawRequest(site.app, '/')).body.toString();
-  const scripts = elementsOf(html, 'script').map(({ src }) => src);
-  const styles = elementsOf(html, 'link').map(({ href }) => href);
-  linked = [...scripts, ...styles].filter((path): path is string => Boolean(path?.startsWith('/')));
-});
-afterAll(() => site.close());
+const site = await untilEnd(createTestApp());
+const html = (await rawRequest(site.app, '/')).body.toString();
+const scripts = elementsOf(html, 'script').map(({ src }) => src);
+const styles = elementsOf(html, 'link').map(({ href }) => href);
+const linked = [...scripts, ...styles].filter((path): path is string => Boolean(path?.startsWith('/')));
 
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { faq } from '#content/faq.ts';
 import { site as owner } from '#content/site.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
 const PUBLIC = 'https://porchlight.example';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ PUBLIC_URL: PUBLIC });
-});
-afterAll(() => site.close());
+const site = await untilEnd(createTestApp({ PUBLIC_URL: PUBLIC }));
 
 const read = async (path: string) => {
   const response = await request(site.app).get(path).buffer(true);

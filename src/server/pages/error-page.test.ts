@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { problemOf } from '../../tests/support/answers.ts';
 import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-let site: TestApp;
-let broken: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '1000' });
-  const answerState = () => Promise.reject(new Error('broken on purpose'));
-  broken = await createTestApp({}, { stored: site.stored, pages: { answerState } });
-});
-afterAll(async () => {
-  await broken.close();
-  await site.close();
-});
+const site = await untilEnd(createTestApp());
+const answerState = () => Promise.reject(new Error('broken on purpose'));
+const broken = await untilEnd(createTestApp({}, { stored: site.stored, pages: { answerState } }));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
@@ -86,22 +79,17 @@ describe('a path that nothing serves', () => {
   });
 });
 
-describe('an address that cannot be decoded', () => {
-  test.each(['/%E0%A4%A', '/%', '/assets/%ff'])(
-    'when it is %s, then it answers 400 without a stack',
-    async (path) => {
-      const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
-      expect(answer.status).toBe(400);
-      expect(answer.body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
-    },
-  );
-
-  test('when a program sends it, then it gets a problem document', async () => {
-    const answer = await rawRequest(site.app, '/%E0%A4%A', { headers: { Accept: 'application/json' } });
-    expect(answer.status).toBe(400);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
-});
+test.each([
+  ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
+  ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
+])(
+  'when %s cannot be decoded and is asked for as %s, then it answers 400 without a stack',
+  async (path, Accept, type) => {
+    const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
+    expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
+    expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
+  },
+);
 
 test('when a method is refused on the page, then people get a page that says so', async () => {
   const response = await request(site.app).post('/').set('Accept', BROWSER);

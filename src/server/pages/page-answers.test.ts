@@ -1,26 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import request from 'supertest';
 import { roiWords } from '#content/roi.ts';
 import { site as siteWords } from '#content/site.ts';
 import { initialPageState } from '#shared/page-state.ts';
+import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { classifyError } from '../http/classify-error.ts';
 import { pageRoutes, preparePages } from './page-answers.ts';
 
-let site: TestApp;
-let plain: Buffer;
-beforeAll(async () => {
-  site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
-  plain = (await read('/')).body;
-});
-afterAll(() => site.close());
-
+const site = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
+const plain = (await read('/')).body;
 
 describe('the page', () => {
   test('when it is read, then it is HTML that is asked for anew each time', async () => {
@@ -34,33 +30,14 @@ describe('the page', () => {
     expect(body.toString()).toMatch(/^<!doctype html>/i);
   });
 
-  test('when it is read twice and by another visitor, then the bytes are the same', async () => {
-    const first = await read('/');
-    await request(site.app).post('/api/leads').send({});
-    const second = await read('/', {
-      Cookie: 'porchlight_visitor=x',
-      'User-Agent': 'other',
-      'X-Request-Id': 'y',
-    });
-    expect(second.body.equals(first.body)).toBe(true);
-    expect(second.headers.etag).toBe(first.headers.etag);
-  });
-
+  const other = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
   test.each([
-    '/?utm_source=x',
-    '/?gclid=1&utm_medium=cpc',
-    '/?',
-    '/?lead=no',
-    '/?saved=0',
-    '/?x=%E0%A4%A',
-    '//',
-    '///?a=b',
-    'http://porchlight.example/',
-    'HTTP://other.example/?utm_source=x',
-  ])('when the address is %s, then it is the same page', async (path) => {
-    const [plain, other] = [await read('/'), await read(path)];
-    expect([other.status, other.headers.etag]).toEqual([200, plain.headers.etag]);
-    expect(other.body.equals(plain.body)).toBe(true);
+    ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
+    ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
+  ])('when another visitor reads it at %s, then it is the same page', async (path) => {
+    const [first, second] = [await read('/'), await read(path, other)];
+    expect([second.status, second.headers.etag]).toEqual([200, first.headers.etag]);
+    expect(second.body.equals(first.body)).toBe(true);
   });
 
   test('when only its head is asked for, then the head is that of the page, and no body comes', async () => {
@@ -84,22 +61,16 @@ describe('the page', () => {
     expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test.each(['post', 'put', 'delete', 'patch'] as const)(
-    'when it is asked for by %s, then it answers 405',
+  test.each(['post', 'put', 'delete', 'patch', 'options'] as const)(
+    'when it is asked for by %s, then it is refused, or told how to ask',
     async (method) => {
       for (const path of ['/', '/?utm_source=x']) {
         const response = await request(site.app)[method](path);
-        expect(response.status).toBe(405);
+        expect(response.status).toBe(method === 'options' ? 204 : 405);
         expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
       }
     },
   );
-
-  test('when its methods are asked for, then it answers 204 and lists them', async () => {
-    const response = await request(site.app).options('/');
-    expect(response.status).toBe(204);
-    expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
-  });
 });
 
 describe('the address of a calculation', () => {
@@ -111,27 +82,25 @@ describe('the address of a calculation', () => {
       status,
       html,
       headers,
-      inputs: ['monthlyLeads', 'currentStaffCost', 'averageJobValue', 'currentConversionRate'].map(
-        (name) => inputNamed(html, name)?.value,
-      ),
+      inputs: roiFields.map((name) => inputNamed(html, name)?.value),
       results: ['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'].map(shown),
     };
   };
 
-  test('when it names nothing, then the defaults and their results are shown', async () => {
-    const { inputs, results } = await figuresAt('');
-    expect(inputs).toEqual(['100', '3500', '500', '15']);
-    expect(results).toEqual(['$38,436', '35', '$210,000']);
-  });
-
-  test('when it names all four, then the server has computed them', async () => {
-    const { status, inputs, results } = await figuresAt(
+  test.each([
+    ['', ['100', '3500', '500', '15'], ['$38,436', '35', '$210,000']],
+    [
       'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
-    );
-    expect(status).toBe(200);
-    expect(inputs).toEqual(['200', '0', '1000', '10']);
-    expect(results).toEqual(['-$3,564', '80', '$960,000']);
-  });
+      ['200', '0', '1000', '10'],
+      ['-$3,564', '80', '$960,000'],
+    ],
+  ])(
+    'when it is %j, then the server has computed it, with the defaults of what is missing',
+    async (query, ...shown) => {
+      const { status, inputs, results } = await figuresAt(query);
+      expect([status, inputs, results]).toEqual([200, ...shown]);
+    },
+  );
 
   test('when its figures are too large, then the page says so and shows none', async () => {
     const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
@@ -155,22 +124,10 @@ const unpack = (encoding: string | undefined, body: Buffer) => {
 };
 
 test.each([
-  [undefined, undefined],
-  ['', undefined],
-  ['identity', undefined],
-  ['gzip', 'gzip'],
-  ['br', 'br'],
-  ['gzip, deflate, br', 'br'],
-  ['br;q=0', undefined],
-  ['br;q=0, gzip', 'gzip'],
-  ['gzip;q=0, br;q=0', undefined],
-  ['br;q=0.5, gzip;q=0.2', 'br'],
-  ['br;q=0.2, gzip;q=0.5', 'gzip'],
-  ['*', 'br'],
-  ['*;q=0', undefined],
-  ['deflate', undefined],
-  ['zstd', undefined],
-  ['nonsense;;q=x', undefined],
+  ...[undefined, '', 'identity', 'deflate', 'zstd', 'nonsense;;q=x'].map((accepted) => [accepted, undefined]),
+  ...['br;q=0', 'gzip;q=0, br;q=0', '*;q=0'].map((accepted) => [accepted, undefined]),
+  ...['gzip', 'br;q=0, gzip', 'br;q=0.2, gzip;q=0.5'].map((accepted) => [accepted, 'gzip']),
+  ...['br', 'gzip, deflate, br', 'br;q=0.5, gzip;q=0.2', '*'].map((accepted) => [accepted, 'br']),
 ])('when a browser accepts %j, then the page comes as %j', async (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
   const answer = await read('/', headers);
@@ -181,10 +138,8 @@ test.each([
 });
 
 test('when it is compressed, then it is much smaller, and its tag is weak', async () => {
-  const [br, gzip] = [
-    await read('/', { 'Accept-Encoding': 'br' }),
-    await read('/', { 'Accept-Encoding': 'gzip' }),
-  ];
+  const packed = ['br', 'gzip'].map((name) => read('/', { 'Accept-Encoding': name }));
+  const [br, gzip] = (await Promise.all(packed)) as [RawAnswer, RawAnswer];
   expect(gzip.body.length).toBeLessThan(plain.length / 2);
   expect(br.body.length).toBeLessThan(gzip.body.length);
   // The encodings share a tag: it must be a weak one.
@@ -193,10 +148,7 @@ test('when it is compressed, then it is much smaller, and its tag is weak', asyn
 });
 
 test.each([
-  [
-    '/?monthlyLeads=7',
-    /<input[^>]*name="monthlyLeads"[^>]*value="7"|<input[^>]*value="7"[^>]*name="monthlyLeads"/,
-  ],
+  ['/?monthlyLeads=7', / name="monthlyLeads"[^>]* value="7"| value="7"[^>]* name="monthlyLeads"/],
   ['/nothing-here', /404 Page Not Found/],
 ])('when %s is read compressed, then it unpacks to the same page', async (path, words) => {
   for (const encoding of ['br', 'gzip']) {

@@ -1,21 +1,21 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import express, { type Express, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import { rawRequest } from '../../tests/support/raw-request.ts';
+import { temporaryDataDir } from '../../tests/support/site-process.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { deployedAssets } from './previous-assets.ts';
 
 let folder: string;
 let warnings: string[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-deploys-'));
+  folder = (await untilEnd(temporaryDataDir())).path;
   warnings = [];
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const chunk = (release: string) => `/assets/chunks/chunk-${release}.js`;
 const scriptOf = (release: string) => `export const release = '${release}';`;
@@ -66,27 +66,20 @@ test('when a release follows another, then it serves the hashed files of both al
   expect((await rawRequest(site, '/logo.svg')).body.toString()).toBe('second');
 });
 
-test('when releases follow each other, then those of the two before are served and nothing older is kept', async () => {
-  let site = await deploy('first');
-  for (const release of ['second', 'third', 'fourth']) site = await deploy(release);
-  const kept = ['first', 'second', 'third', 'fourth'].map((release) => statusOf(site, chunk(release)));
-  expect(await Promise.all(kept)).toEqual([404, 200, 200, 200]);
-  expect(await readdir(join(folder, 'data/assets'))).toHaveLength(3);
-});
-
-test('when a release is restarted, then it pushes no other out', async () => {
-  await deploy('first');
-  let site = await deploy('second');
-  for (const release of ['second', 'second', 'second']) site = await deploy(release);
-  expect(await statusOf(site, chunk('first'))).toBe(200);
-});
-
-test('when a release is gone back to, then it counts as a new one', async () => {
-  let site = await deploy('first');
-  for (const release of ['second', 'third', 'first', 'fourth']) site = await deploy(release);
-  const kept = ['first', 'second', 'third', 'fourth'].map((release) => statusOf(site, chunk(release)));
-  expect(await Promise.all(kept)).toEqual([200, 404, 200, 200]);
-});
+test.each([
+  ['follow each other', 'first second third fourth', [404, 200, 200, 200]],
+  ['are restarted, which pushes no other out', 'first second second second second', [200, 200, 404, 404]],
+  ['are gone back to, which makes them new', 'first second third first fourth', [200, 404, 200, 200]],
+])(
+  'when releases %s (%s), then the running one and the two before are served',
+  async (_how, releases, statuses) => {
+    let site = express();
+    for (const release of releases.split(' ')) site = await deploy(release);
+    const kept = ['first', 'second', 'third', 'fourth'].map((release) => statusOf(site, chunk(release)));
+    expect(await Promise.all(kept)).toEqual(statuses);
+    expect((await readdir(join(folder, 'data/assets'))).length).toBeLessThanOrEqual(3);
+  },
+);
 
 test('when a newer release starts beside an older one, then the older one serves its files too', async () => {
   const older = await deploy('older');

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { readinessOf } from './health.ts';
 
 const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
 
-let site: TestApp;
-let alone: TestApp;
-let behind: TestApp;
-let lost: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-  alone = await createTestApp({ DATABASE_URL: NOWHERE }, site);
-  lost = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site);
-  behind = await createTestApp();
-  await behind.stored.rows('delete from drizzle.__drizzle_migrations');
-});
-afterAll(async () => {
-  for (const app of [alone, behind, lost, site]) await app.close();
-});
+const site = await untilEnd(createTestApp());
+const alone = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE }, site));
+const lost = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site));
 
 describe('/healthz', () => {
   test('when the process serves, then it answers 200, with the database or without', async () => {
@@ -53,6 +43,8 @@ describe('/readyz', () => {
   });
 
   test('when a migration is missing, then the spool stands in as well', async () => {
+    const behind = await untilEnd(createTestApp());
+    await behind.stored.rows('delete from drizzle.__drizzle_migrations');
     const response = await request(behind.app).get('/readyz');
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ status: 'degraded', database: 'up', migrations: 'behind' });

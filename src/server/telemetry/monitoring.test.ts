@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
+import { startErrorIngest } from '../../tests/support/error-ingest.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-let ingest: ErrorIngest;
-let site: TestApp;
-let without: TestApp;
-beforeAll(async () => {
-  ingest = await startErrorIngest();
-  site = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
-  without = await createTestApp({}, site);
-});
+const ingest = await untilEnd(startErrorIngest());
+const site = await untilEnd(createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn }));
+const open = (env: Record<string, string>) => untilEnd(createTestApp(env, site));
 beforeEach(() => {
   ingest.envelopes.length = 0;
   ingest.answerWith(200);
-});
-afterAll(async () => {
-  await without.close();
-  await site.close();
-  await ingest.stop();
 });
 
 const envelopeOf = (dsn: string, padding = '') =>
@@ -57,7 +48,7 @@ test('when another site posts it, then it is refused; and other methods are', as
 });
 
 test('when no DSN is set, then there is nothing at the address', async () => {
-  expect((await send(envelopeOf(ingest.dsn), without)).status).toBe(404);
+  expect((await send(envelopeOf(ingest.dsn), await open({}))).status).toBe(404);
 });
 
 describe('when the service', () => {
@@ -86,18 +77,16 @@ describe('when the service', () => {
   );
 
   test('does not answer at all, then the browser waits a minute', async () => {
-    const away = await createTestApp({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' }, site);
+    const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });
     const response = await send(envelopeOf('http://publickey@127.0.0.1:9/42'), away);
     expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-    await away.close();
   });
 });
 
 test('when reports are used up, then leads are still taken', async () => {
-  const limited = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' });
+  const limited = await untilEnd(createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' }));
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(200);
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(429);
   expect((await request(limited.app).post('/api/leads').send(leadOf())).status).toBe(201);
   expect(ingest.envelopes).toHaveLength(1);
-  await limited.close();
 });

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-let site: TestApp;
-let direct: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ RATE_LIMIT_MAX: '6', TRUST_PROXY: '1' });
-  direct = await createTestApp({}, { stored: site.stored });
-});
-afterAll(async () => {
-  await direct.close();
-  await site.close();
-});
+const site = await untilEnd(createTestApp({ TRUST_PROXY: '1' }));
+const direct = await untilEnd(createTestApp({}, site));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -45,30 +38,20 @@ describe('the id of a request', () => {
 });
 
 describe('the log', () => {
-  const cases: [
-    name: string,
-    method: 'get' | 'post' | 'delete',
-    path: string,
-    line: Record<string, unknown>,
-  ][] = [
-    ['line-page', 'get', '/', { method: 'GET', route: '/', status: 200 }],
-    ['line-query', 'get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
-    ['line-none', 'get', '/wp-login.php', { method: 'GET', status: 404 }],
-    ['line-lead', 'post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
-    ['line-spelling', 'post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
-    ['line-roi', 'delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
-  ];
-
-  test.each(cases)(
-    'when a request is answered (%s), then it has one line',
-    async (_name, method, path, line) => {
-      const id = randomUUID();
-      await request(site.app)[method](path).set('X-Request-Id', id);
-      expect(await linesUnder(id, site.log)).toEqual([
-        expect.objectContaining({ ...line, requestId: id, ms: expect.any(Number) }),
-      ]);
-    },
-  );
+  test.each([
+    ['get', '/', { method: 'GET', route: '/', status: 200 }],
+    ['get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
+    ['get', '/wp-login.php', { method: 'GET', status: 404 }],
+    ['post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
+    ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
+    ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
+  ] as const)('when a request is answered (%s %s), then it has one line: %j', async (method, path, line) => {
+    const id = randomUUID();
+    await request(site.app)[method](path).set('X-Request-Id', id);
+    expect(await linesUnder(id, site.log)).toEqual([
+      expect.objectContaining({ ...line, requestId: id, ms: expect.any(Number) }),
+    ]);
+  });
 
   test.each(['/healthz', '/readyz'])(
     'when the health is checked at %s, then that is for debugging',

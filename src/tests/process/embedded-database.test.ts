@@ -1,23 +1,32 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { embeddedAccess, embeddedAnswers, embeddedRows } from '../support/embedded-access.ts';
 import { leadOf, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { untilEnd } from '../support/until-end.ts';
 
-const folders: Awaited<ReturnType<typeof temporaryDataDir>>[] = [];
 const newFolder = async () => {
-  const folder = await temporaryDataDir();
-  folders.push(folder);
-  return folder.path;
+  const { path, remove } = await temporaryDataDir();
+  const close = async () => {
+    // Whoever ends last on a folder stops its server: also the one that a killed site left behind.
+    if (await embeddedAnswers(path)) {
+      const last = runSite({ DATA_DIR: path });
+      await last.address;
+      await end(last);
+    }
+    await remove();
+  };
+  await untilEnd({ close });
+  return path;
 };
 // Most tests use this one, whose database is made by the first of them.
 const data = await newFolder();
@@ -34,30 +43,10 @@ const end = async (site: SiteProcess) => {
 afterEach(async () => {
   for (const site of sites.splice(0)) await end(site);
 });
-afterAll(async () => {
-  for (const { path, remove } of folders) {
-    // Whoever ends last on a folder stops its server: also the one that a killed site left behind.
-    if (await embeddedAnswers(path)) {
-      const last = start(path);
-      await last.address;
-      await end(last);
-    }
-    await remove();
-  }
-});
 
 const emails = async (path = data) =>
   (await embeddedRows<{ email: string }>(path, 'select email from leads')).map(({ email }) => email);
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
-const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
-
-test('when nothing is configured, then a lead is stored in the embedded database and Ctrl-C stops both', async () => {
-  const [site, lead] = [start(), leadOf()];
-  await postUntilStored(await site.address, lead);
-  expect((await emails()).filter((email) => email === lead.email)).toHaveLength(1);
-  expect(await end(site)).toBe(0);
-  expect(await embeddedAnswers(data)).toBe(false);
-});
 
 test('when the site is killed under load and started again, then every acknowledged lead is there', async () => {
   const site = start();
@@ -98,14 +87,6 @@ test('when two sites start on one new folder at once, then they share its databa
   await postUntilStored(await second.address);
   expect(await end(second)).toBe(0);
   expect(await embeddedAnswers(path)).toBe(false);
-});
-
-test('when the embedded server is killed, then the site starts it again and takes leads', async () => {
-  const address = await start().address;
-  const killed = await serverPid();
-  process.kill(killed, 'SIGKILL');
-  await eventually(async () => (await serverPid()) === killed, false);
-  await postUntilStored(address);
 });
 
 test('when a stranger tries the embedded server, then only loopback with the password gets in', async () => {

@@ -1,28 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { leadOf } from '../support/leads.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { postLead, runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 let ingest: ErrorIngest;
 let stored: TestDatabase;
 let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 let site: SiteProcess;
 beforeEach(async () => {
-  [ingest, stored, data] = await Promise.all([startErrorIngest(), createTestDatabase(), temporaryDataDir()]);
-});
-afterEach(async () => {
-  site.child.kill('SIGKILL');
-  await site.exited;
-  await Promise.all([stored.drop(), ingest.stop(), data.remove()]);
+  ingest = await untilEnd(startErrorIngest());
+  stored = await untilEnd(createTestDatabase());
+  data = await untilEnd(temporaryDataDir());
 });
 
 // At its end Node writes down every script that it has loaded.
 const coverage = () => join(data.path, 'coverage');
-const start = (env: Record<string, string> = {}) => {
-  site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, NODE_V8_COVERAGE: coverage(), ...env });
+const start = async (env: Record<string, string> = {}) => {
+  const settings = { DATABASE_URL: stored.url, DATA_DIR: data.path, NODE_V8_COVERAGE: coverage() };
+  site = await untilEnd(runSite({ ...settings, ...env }));
   return site.address;
 };
 async function stop() {
@@ -43,14 +42,10 @@ async function loadsReporter(): Promise<boolean> {
 test('when the built site fails, then the service learns of it under the release, and refusals are no events', async () => {
   await stored.rows(`alter table leads add constraint refuses check (email not like 'marked%')`);
   const address = await start({ SENTRY_DSN: ingest.dsn, SENTRY_ENVIRONMENT: 'staging' });
-  const post = (body: object) => {
-    const headers = { 'Content-Type': 'application/json' };
-    return fetch(`${address}/api/leads`, { method: 'POST', headers, body: JSON.stringify(body) });
-  };
   const marked = leadOf({ email: 'marked@example.com', contactName: 'Marked Person' });
-  expect((await post({})).status).toBe(400);
+  expect((await postLead(address, {})).status).toBe(400);
   expect((await fetch(`${address}/nothing`)).status).toBe(404);
-  const failed = await post(marked);
+  const failed = await postLead(address, marked);
   expect(failed.status).toBe(500);
 
   await stop();

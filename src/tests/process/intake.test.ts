@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { AsyncCommand } from 'fast-check';
 import { Intake, type Answer, type Placed } from '../support/intake.ts';
 import { leadOf } from '../support/leads.ts';
 import { fc, tries } from '../support/properties.ts';
+import { untilEnd } from '../support/until-end.ts';
 
-let intake: Intake;
-beforeAll(async () => {
-  intake = await Intake.open();
-});
-afterAll(() => intake.close());
+const intake = await untilEnd(Intake.open());
 
 interface Sending {
   /** A form without script has none. */

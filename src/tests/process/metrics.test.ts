@@ -1,52 +1,33 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf } from '../support/leads.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { metricsOf, postLead, runSite, temporaryDataDir } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { spoilSpool } from '../support/spooled.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 // Nothing listens there.
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
-let stored: TestDatabase;
-let proxy: DatabaseProxy;
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
-let site: SiteProcess;
-let address: string;
-let metricsAddress: string;
-
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  proxy = await createDatabaseProxy(stored.url);
-  data = await temporaryDataDir();
-  site = runSite({
+const stored = await untilEnd(createTestDatabase());
+const proxy = await untilEnd(createDatabaseProxy(stored.url));
+const data = await untilEnd(temporaryDataDir());
+const site = await untilEnd(
+  runSite({
     ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
     SENTRY_BROWSER_DSN: DSN,
-  });
-  address = await site.address;
-  metricsAddress = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output())?.[1] ?? '';
-});
+  }),
+);
+const address = await site.address;
+const metricsAddress = metricsOf(site);
 beforeEach(async () => {
   proxy.restore();
   await eventually(() => valueOf('porchlight_ready'), 1);
 });
-afterAll(async () => {
-  site.child.kill('SIGTERM');
-  await site.exited;
-  await proxy.close();
-  await stored.drop();
-  await data.remove();
-});
-
-const post = (body: object) =>
-  fetch(`${address}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (lead: object) => postLead(address, lead);
 const read = async () => (await fetch(metricsAddress)).text();
 /** The value of a series, written as Prometheus does; undefined where there is none. */
 const valueOf = async (series: string) => {

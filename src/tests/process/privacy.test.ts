@@ -1,41 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { expect, test } from '@jest/globals';
+import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { startErrorIngest } from '../support/error-ingest.ts';
+import { metricsOf, runSite, temporaryDataDir } from '../support/site-process.ts';
 import { spoilSpool } from '../support/spooled.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 
-let stored: TestDatabase;
-let proxy: DatabaseProxy;
-let ingest: ErrorIngest;
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
-let site: SiteProcess;
-let address: string;
-
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  proxy = await createDatabaseProxy(stored.url);
-  ingest = await startErrorIngest();
-  data = await temporaryDataDir();
-  site = runSite({
-    DATABASE_URL: proxy.url,
-    DATA_DIR: data.path,
-    LOG_LEVEL: 'trace',
-    METRICS_PORT: '0',
-    RATE_LIMIT_MAX: '60',
-    SENTRY_DSN: ingest.dsn,
-    SENTRY_BROWSER_DSN: ingest.dsn,
-  });
-  address = await site.address;
-});
-afterAll(async () => {
-  site.child.kill('SIGKILL');
-  await site.exited;
-  await proxy.close();
-  await stored.drop();
-  await ingest.stop();
-  await data.remove();
-});
+const stored = await untilEnd(createTestDatabase());
+const proxy = await untilEnd(createDatabaseProxy(stored.url));
+const ingest = await untilEnd(startErrorIngest());
+const data = await untilEnd(temporaryDataDir());
+const site = await untilEnd(
+  runSite({
+    ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
+    ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
+  }),
+);
+const address = await site.address;
+const readMetrics = async () => (await fetch(metricsOf(site))).text();
 
 const marked = (number: number) => ({
   businessName: `Marked Business ${number}`,
@@ -126,8 +108,3 @@ test('when 100 leads meet faults of every kind, then nothing of them is in a log
   }
   expect(JSON.stringify(ingest.envelopes.map((envelope) => envelope.headers))).not.toMatch(TRACES);
 });
-
-async function readMetrics(): Promise<string> {
-  const [, where = ''] = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output()) ?? [];
-  return (await fetch(where)).text();
-}

@@ -2,32 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
 import { leadOf } from '../support/leads.ts';
 import { connect } from '../support/sales.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { postLead, runSite, temporaryDataDir } from '../support/site-process.ts';
+import { untilEnd } from '../support/until-end.ts';
 
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
-let site: SiteProcess;
-beforeEach(async () => {
-  data = await temporaryDataDir();
-  site = runSite({ DATABASE_URL: '', DATA_DIR: data.path });
-});
-afterEach(async () => {
-  site.child.kill('SIGKILL');
-  await site.exited;
-  await data.remove();
-});
+const data = await untilEnd(temporaryDataDir());
+const site = await untilEnd(runSite({ DATABASE_URL: '', DATA_DIR: data.path }));
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: '', DATA_DIR: data.path, ...env });
 
 test('when a site has its own database, then the commands join it, leave it running, and start it where none runs', async () => {
   const address = await site.address;
-  const headers = { 'Content-Type': 'application/json' };
-  await fetch(`${address}/api/leads`, { method: 'POST', headers, body: JSON.stringify(leadOf()) });
+  await postLead(address, leadOf());
 
   expect((await run(['leads', '--csv'])).stdout).toContain('Hilltop Plumbing');
   const { stdout } = await run(['sales:user', 'ana', '--rw']);

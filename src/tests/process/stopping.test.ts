@@ -2,24 +2,17 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { leadOf, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-
-const ends: (() => Promise<unknown>)[] = [];
-afterAll(() => Promise.all(ends.map((end) => end())));
+import { untilEnd } from '../support/until-end.ts';
 
 /** A site on a database of its own, and ways to speak with it. */
 async function startSite() {
-  const stored = await createTestDatabase();
-  const { child, exited, output, address } = runSite({ DATABASE_URL: stored.url });
-  ends.push(async () => {
-    child.kill('SIGKILL');
-    await exited;
-    await stored.drop();
-  });
+  const stored = await untilEnd(createTestDatabase());
+  const { child, exited, output, address } = await untilEnd(runSite({ DATABASE_URL: stored.url }));
   const { port, hostname } = new URL(await address);
   return {
     stored,

@@ -5,6 +5,7 @@ import pg from 'pg';
 export interface EmbeddedAccess {
   port: number;
   ownerPassword: string;
+  adminPassword: string;
 }
 
 export async function embeddedAccess(dataDir: string): Promise<EmbeddedAccess> {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOnLoopback } from './loopback.ts';
+import { startStandIn } from './stand-in.ts';
 
 /** As much of a reported event as tests look at. */
 export interface ReportedEvent {
@@ -32,7 +32,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
   let held: ServerResponse[] | undefined;
   const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
 
-  const { host, close } = await listenOnLoopback((req, res) => {
+  const { url, stop } = await startStandIn((req, res) => {
     void text(req).then((envelope) => {
       if (!(req.url ?? '').startsWith('/api/42/envelope/?')) {
         res.writeHead(404).end();
@@ -44,7 +44,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
     });
   });
   return {
-    dsn: `http://publickey@${host}/42`,
+    dsn: `${url.replace('//', '//publickey@')}/42`,
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
     answerWith: (status, headers = {}) => void (answer = { status, headers }),
@@ -55,7 +55,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
         held = undefined;
       };
     },
-    stop: close,
+    stop,
   };
 }
 

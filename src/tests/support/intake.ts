@@ -9,6 +9,7 @@ import { eventually } from './eventually.ts';
 import { runSite, temporaryDataDir, type SiteProcess } from './site-process.ts';
 import { ageClaims } from './spooled.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { untilEnd } from './until-end.ts';
 
 // The contract says 4 s; on a busy machine several times as long is still an answer and no hanging.
 const LONGEST_ANSWER_MS = 20_000;
@@ -40,15 +41,13 @@ export class Intake {
   }
 
   static async open(): Promise<Intake> {
-    const stored = await createTestDatabase();
-    return new Intake(stored, await createDatabaseProxy(stored.url), await temporaryDataDir());
+    const stored = await untilEnd(createTestDatabase());
+    const proxy = await untilEnd(createDatabaseProxy(stored.url));
+    return new Intake(stored, proxy, await untilEnd(temporaryDataDir()));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.sites.map((site) => end(site)));
-    await this.proxy.close();
-    await this.stored.drop();
-    await this.data.remove();
+    await Promise.all(this.sites.map(({ stop }) => stop()));
   }
 
   private start(): SiteProcess {
@@ -86,7 +85,7 @@ export class Intake {
   /** Starts it again at once, on what it left. */
   async kill(number: number): Promise<void> {
     const site = this.sites[number];
-    if (site) await end(site);
+    await site?.stop();
     // Given a database that is away it starts all the same.
     await (this.sites[number] = this.start()).address;
   }
@@ -125,11 +124,6 @@ export class Intake {
     );
     await withConnection(this.stored.url, (client) => applyRetention(client, 30));
   }
-}
-
-async function end(site: SiteProcess): Promise<void> {
-  site.child.kill('SIGKILL');
-  await site.exited;
 }
 
 async function leadsIn(folder: string): Promise<Placed[]> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
-import { listenOnLoopback } from './loopback.ts';
+import { startStandIn, type StandIn } from './stand-in.ts';
 
 export interface ReceivedEvent {
   id: string;
@@ -13,18 +13,15 @@ export interface ReceivedEvent {
 
 export type Answer = (res: ServerResponse, event: LeadEvent) => void;
 
-export interface Receiver {
-  url: string;
+export interface Receiver extends StandIn {
   /** What a site is to be set to. */
   env: Record<string, string>;
   /** In the order in which they came, refused ones included; only those whose signature the library verified. */
   received: ReceivedEvent[];
   /** How many came with a signature that is wrong. */
   forged: () => number;
-  connections: () => number;
   /** How it answers from now on; at first with 204. */
   answers: (answer: Answer) => void;
-  close: () => Promise<void>;
 }
 
 const taken: Answer = (res) => void res.writeHead(204).end();
@@ -35,7 +32,7 @@ export async function startReceiver(): Promise<Receiver> {
   const webhook = new Webhook(secret);
   const received: ReceivedEvent[] = [];
   let [answer, forged] = [taken, 0];
-  const { host, connections, close } = await listenOnLoopback((req, res) => {
+  const standIn = await startStandIn((req, res) => {
     void text(req).then((body) => {
       try {
         const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
@@ -47,16 +44,15 @@ export async function startReceiver(): Promise<Receiver> {
       }
     });
   });
-  const url = `http://${host}/leads`;
+  const url = `${standIn.url}/leads`;
   return {
+    ...standIn,
     url,
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, LEAD_WEBHOOK_ALLOW_PRIVATE: '1' },
     received,
     forged: () => forged,
-    connections,
     answers: (next) => {
       answer = next;
     },
-    close,
   };
 }

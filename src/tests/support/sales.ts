@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { giveLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { untilEnd } from './until-end.ts';
 
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
@@ -18,35 +18,23 @@ export interface FileDatabase extends Database {
 }
 
 /** A migrated database for all tests of the file that calls this. */
-export function databaseOfFile(): FileDatabase {
-  let stored: TestDatabase;
-  const hired: { name: string; client: pg.Client }[] = [];
-  beforeAll(async () => {
-    stored = await createTestDatabase();
-  });
-  afterAll(async () => {
-    for (const { name, client } of hired) {
-      await client.end();
-      await withConnection(stored.url, (admin) => removeLogin(admin, name));
-    }
-    await stored.drop();
-  });
+export async function databaseOfFile(): Promise<FileDatabase> {
+  const stored = await untilEnd(createTestDatabase());
   return {
-    get url() {
-      return stored.url;
-    },
-    rows: (query, values) => stored.rows(query, values),
+    ...stored,
     async hire(role) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
+      const { name } = login;
       await withConnection(stored.url, (admin) => giveLogin(admin, login));
       const url = addressOf(stored, login);
       const client = await connect(url);
-      hired.push({ name: login.name, client });
-      return {
-        name: login.name,
-        url,
-        rows: async (query, values) => (await client.query(query, values)).rows,
-      };
+      await untilEnd({
+        async close() {
+          await client.end();
+          await withConnection(stored.url, (admin) => removeLogin(admin, name));
+        },
+      });
+      return { name, url, rows: async (query, values) => (await client.query(query, values)).rows };
     },
   };
 }

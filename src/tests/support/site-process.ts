@@ -13,6 +13,8 @@ export interface SiteProcess {
   output: () => string;
   /** Resolves with the exit code, null after a signal. */
   exited: Promise<number | null>;
+  /** Kills it. */
+  stop: () => Promise<unknown>;
 }
 
 const SCRIPT = 'src/server/process/launch.mjs';
@@ -58,8 +60,16 @@ export function runSite(env: Record<string, string>, { largestFile, folder }: Ru
     void exited.then(() => reject(new Error(`The site ended:\n${output}`)));
   });
   address.catch(() => undefined);
-  return { child, address, output: () => output, exited };
+  const stop = () => {
+    child.kill('SIGKILL');
+    return exited;
+  };
+  return { child, address, output: () => output, exited, stop };
 }
+
+/** Where a site that listens says that its metrics are. */
+export const metricsOf = ({ output }: SiteProcess) =>
+  /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
 
 /** Sends a lead as the page's script does. */
 export const postLead = (address: string, lead: object, key: string = randomUUID()) =>

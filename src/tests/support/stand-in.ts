@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net';
 
 export interface StandIn {
   url: string;
+  connections: () => number;
   stop: () => Promise<void>;
 }
 
-/** Somebody else's server, played by the test. */
+/** Somebody else's server, played by the test; stopping it cuts whoever is still connected. */
 export async function startStandIn(answer: RequestListener): Promise<StandIn> {
-  const server = createServer(answer);
+  let connections = 0;
+  const server = createServer(answer).on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
+import { embeddedAccess } from './embedded-access.ts';
 
 export const TEMPLATE = 'porchlight_template';
 
@@ -11,12 +12,10 @@ export const TEMPLATE = 'porchlight_template';
 export async function startTestCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-tests-'));
   const embedded = await startEmbedded(dataDir);
-  const access = JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as {
-    adminPassword: string;
-  };
+  const { adminPassword } = await embeddedAccess(dataDir);
   const admin = new URL(embedded.url);
   admin.username = 'postgres';
-  admin.password = access.adminPassword;
+  admin.password = adminPassword;
   admin.pathname = '/postgres';
 
   const client = new pg.Client(admin.href);

@@ -1,0 +1,14 @@
+type End = () => unknown;
+type Opened = { close: End } | { stop: End } | { drop: End } | { remove: End };
+
+declare global {
+  var ends: End[] | undefined;
+}
+
+/** Ends what a file has opened once its tests have run, the latest first: environment.mjs does. */
+export async function untilEnd<T extends Opened>(opening: T | Promise<T>): Promise<T> {
+  const opened = await opening;
+  const { close, stop, drop, remove } = opened as Partial<Record<'close' | 'stop' | 'drop' | 'remove', End>>;
+  (globalThis.ends ??= []).push(() => (close ?? stop ?? drop ?? remove)?.call(opened));
+  return opened;
+}
