@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
+import { unqueuedJobs } from '../schema/unqueued-jobs.ts';
 
 /** With the library's back-off, e to the power of the tries in seconds and at most 6 h, the last is after 28 h. */
 const MOST_TRIES = 14;
@@ -22,6 +23,9 @@ export const notificationJobs = (leadId: string, channels: readonly Notification
     })),
   );
 
+const addJob = sql`graphile_worker.add_job(
+  job ->> 'task', job -> 'payload', job_key => job ->> 'key', max_attempts => (job ->> 'tries')::int)`;
+
 /** Adds them for a lead that was stored without. */
 export async function addNotifications(
   db: Db,
@@ -29,9 +33,17 @@ export async function addNotifications(
   channels: readonly NotificationChannel[],
 ): Promise<void> {
   await db.execute(sql`
-    select graphile_worker.add_job(
-      job ->> 'task', job -> 'payload', job_key => job ->> 'key', max_attempts => (job ->> 'tries')::int)
-    from json_array_elements(${notificationJobs(leadId, channels)}::json) job`);
+    select ${addJob} from json_array_elements(${notificationJobs(leadId, channels)}::json) job`);
+}
+
+/** Adds the jobs of leads that were stored while the queue was not there; returns how many. */
+export async function addUnqueued(db: Db): Promise<number> {
+  // Asked first: most often there is none, and then nothing may depend on a queue.
+  if ((await db.select().from(unqueuedJobs).limit(1)).length === 0) return 0;
+  const { rows } = await db.execute<{ added: number }>(sql`
+    with unqueued as (delete from ${unqueuedJobs} returning jobs)
+    select count(${addJob})::int as added from unqueued, json_array_elements(jobs) job`);
+  return rows[0]?.added ?? 0;
 }
 
 export interface NotificationStatus {

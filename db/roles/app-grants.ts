@@ -19,7 +19,8 @@ const rights: readonly (readonly [privileges: string, on: string])[] = [
   // `leads` reads the views.
   ['usage', 'schema sales'],
   ['select', 'all tables in schema sales'],
-  // It adds the jobs that tell people of a lead, and runs them.
+  // It adds the jobs that tell people of a lead, later where there was no queue, and runs them.
+  ['select, insert, delete', 'public.unqueued_jobs'],
   ['usage', 'schema graphile_worker'],
   ['select, insert, update, delete', 'all tables in schema graphile_worker'],
   ['execute', 'all functions in schema graphile_worker'],

@@ -3,3 +3,4 @@ export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './rate-limit-hits.ts';
 export * from './roi-calculations.ts';
+export * from './unqueued-jobs.ts';

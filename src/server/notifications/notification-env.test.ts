@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
   emailSettings as email,
@@ -52,16 +49,4 @@ describe('a channel', () => {
     expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
     expect(faults[0]).not.toContain(value);
   });
-});
-
-test('when the secrets stand in files, then they are read from there', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
-  const files: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...webhook, SMTP_URL: email.SMTP_URL })) {
-    files[`${name}_FILE`] = join(folder, name);
-    await writeFile(join(folder, name), `${value}\n`);
-  }
-  const { SMTP_URL: _inFile, ...rest } = email;
-  expect(channelsOf({ ...files, ...rest })).toEqual(['email', 'webhook']);
-  await rm(folder, { recursive: true });
 });

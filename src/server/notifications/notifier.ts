@@ -1,17 +1,15 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure } from '#db/errors.ts';
 import { hasMigration } from '#db/migrate.ts';
-import { releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
+import { addUnqueued, releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
 import { runQueue } from '#db/queue/runner.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
 import { notify } from './notify.ts';
-import type { UnqueuedLeads } from './outbox.ts';
 
 export interface NotifierDependencies {
   channels: readonly Channel[];
-  unqueued: UnqueuedLeads;
   database: Database;
   /** Where the database is: the queue listens on connections of its own. */
   url: string;
@@ -25,7 +23,7 @@ const RELEASE_EVERY_MS = 20_000;
 
 /** Notifies people of leads as their jobs come; what it returns ends that, after those under way. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels, unqueued, database, logger, newestMigration } = dependencies;
+  const { channels, database, logger, newestMigration } = dependencies;
   if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
   const { signal } = stop;
@@ -46,9 +44,9 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     if (await isMigrated()) await database.run(releaseAbandoned);
   };
   // People are notified of a lead that came while the queue was not there once it is.
-  const addUnqueued = async () => {
-    const leads = await unqueued.queue(database);
-    if (leads > 0) logger.info({ leads }, 'the queue is there: people are told of the leads before it');
+  const queueLater = async () => {
+    const jobs = (await isMigrated()) ? await database.run(addUnqueued) : 0;
+    if (jobs > 0) logger.info({ jobs }, 'the queue is there: people are told of the leads before it');
   };
 
   const working = [
@@ -63,7 +61,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
       signal,
       onFault: (err) => logger.error({ err }, 'the queue cannot be swept'),
     }),
-    repeat(addUnqueued, {
+    repeat(queueLater, {
       everyMs: AGAIN_AFTER_MS,
       signal,
       onFault: (err) => {

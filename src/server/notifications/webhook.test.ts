@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { startReceiver, type Answer, type Receiver } from '../../tests/support/receiver.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { postJson } from './post-json.ts';
@@ -7,12 +8,8 @@ import { isPrivateAddress } from './private-addresses.ts';
 import { sampleLead } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
-let receiver: Receiver;
-let elsewhere: Receiver;
-beforeAll(async () => {
-  [receiver, elsewhere] = await Promise.all([startReceiver(), startReceiver()]);
-});
-afterAll(() => Promise.all([receiver.close(), elsewhere.close()]));
+const receiver = await untilEnd(startReceiver());
+const elsewhere = await untilEnd(startReceiver());
 
 describe('a private address', () => {
   const four =

@@ -7,7 +7,7 @@ import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { openOutbox, openUnqueuedLeads } from '../notifications/outbox.ts';
+import { openOutbox } from '../notifications/outbox.ts';
 import { keptAssets } from '../pages/kept-assets.ts';
 import { deployedAssets } from '../pages/previous-assets.ts';
 import { preparePages } from '../pages/page-answers.ts';
@@ -38,8 +38,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
-  const unqueued = openUnqueuedLeads(logger);
-  const outbox = openOutbox(channels, logger, unqueued);
+  const outbox = openOutbox(channels, logger);
   const metrics = createMetrics();
   const readiness = () =>
     readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 });
@@ -60,13 +59,9 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
     startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }),
-    startNotifier: () =>
-      startNotifier({ channels, unqueued, database, url, logger, newestMigration: newest }),
+    startNotifier: () => startNotifier({ channels, database, url, logger, newestMigration: newest }),
     /** For when all that was started has ended. */
-    async close() {
-      await unqueued.close();
-      await database.close();
-    },
+    close: () => database.close(),
   };
 }
 
