@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
 import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows, type HitCount } from '#db/queries/rate-limits.ts';
+import { BUSY, DatabaseUnavailable } from '#db/errors.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
 
 const DROP_AT_MOST_EVERY_MS = 1_000;
+// As long as one statement may take, that of the hits before it included.
+const COUNT_WITHIN_MS = 1_700;
 
 export interface LimitOptions {
   database: Database;
@@ -44,6 +48,15 @@ interface Batch {
   counted: Promise<HitCount>;
 }
 
+/** A visitor who sends again while the database is slow waits no longer than others do. */
+function inTime<T>(counting: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = sleep(COUNT_WITHIN_MS, undefined, done).then(() => {
+    throw new DatabaseUnavailable(BUSY);
+  });
+  return Promise.race([counting, late]).finally(() => done.abort());
+}
+
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
@@ -71,7 +84,7 @@ class SharedStore extends MemoryStore {
     const latest = this.latest.get(key);
     const batch = latest && !latest.isSent ? latest : this.openBatch(key, latest?.counted);
     const place = ++batch.size;
-    const { hits, resetsAt } = await batch.counted;
+    const { hits, resetsAt } = await (latest ? inTime(batch.counted) : batch.counted);
     return { hits: hits - batch.size + place, resetsAt };
   }
 
