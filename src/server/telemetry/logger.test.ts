@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 
 // A process of its own writes JSON lines, as no terminal reads along, and ends before they are due.
+const running = (program: string) => ['--import', 'tsx', '--input-type=module', '-e', program];
 const program = `
   import { createLogger } from '#server/telemetry/logger.ts';
   const logger = await createLogger({ LOG_LEVEL: 'info' });
@@ -15,8 +18,7 @@ const program = `
 
 let lines: Record<string, unknown>[];
 beforeAll(async () => {
-  const options = ['--import', 'tsx', '--input-type=module', '-e', program];
-  const { stdout } = await promisify(execFile)(process.execPath, options);
+  const { stdout } = await promisify(execFile)(process.execPath, running(program));
   expect(stdout).not.toContain('pat@');
   lines = stdout
     .trim()
@@ -45,4 +47,34 @@ test('when an error is logged, then it is named, and what hangs on it stays out'
 
 test('when what was thrown is no error, then only its kind is told', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
+});
+
+describe('a log that nobody reads', () => {
+  const LINES = 60_000;
+  const flood = async (end: string) => {
+    const child = spawn(
+      process.execPath,
+      running(`
+        import { createLogger } from '#server/telemetry/logger.ts';
+        const logger = await createLogger({ LOG_LEVEL: 'info' });
+        for (let line = 0; line < ${LINES}; line++) logger.info('x'.repeat(100));
+        console.error('written');
+        ${end}`),
+    );
+    await once(child.stderr, 'data');
+    return child;
+  };
+
+  test('when it is read again, then a line says how many are missing', async () => {
+    const child = await flood('logger.flush(() => process.exit());');
+    const lines = (await text(child.stdout)).trim().split('\n');
+    const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
+    expect([dropped > 0, lines.length - 1 + dropped]).toEqual([true, LINES]);
+  });
+
+  test('when the process ends meanwhile, then it does not wait for a reader', async () => {
+    const child = await flood('process.exit(3);');
+    expect(await once(child, 'exit')).toEqual([3, null]);
+    child.stdout.destroy();
+  });
 });

@@ -9,7 +9,9 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR_LEVEL = 50;
 // Many lines go out in one write, a tenth of a second late at most; pino writes what is left when the process exits.
-const unhurried = { sync: false, minLength: 8_192, periodicFlush: 100 };
+// What nobody reads waits up to a size, and is waited for at the exit up to a time.
+const unhurried = { sync: false, minLength: 8_192, periodicFlush: 100, maxLength: 4 * 1_024 * 1_024 };
+const LAST_WRITES_MS = 500;
 
 /** One JSON line per event; on a terminal, lines for people. Errors that are logged as such are reported too. */
 export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
@@ -21,9 +23,32 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
     serializers: { err: describeError },
     ...(report && { hooks: { logMethod: reporting(report) } }),
   };
-  if (!process.stdout.isTTY) return pino(options, destination(unhurried));
+  if (!process.stdout.isTTY) return logUnhurried(options);
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
+}
+
+function logUnhurried(options: LoggerOptions): Logger {
+  let exitsBy = Infinity;
+  const out = destination({ ...unhurried, retryEAGAIN: () => performance.now() < exitsBy });
+  const logger = pino(options, out);
+  let dropped = 0;
+  out.on('drop', () => (dropped += 1));
+  out.on('drain', () => {
+    if (dropped === 0) return;
+    logger.warn({ dropped }, 'lines of the log were dropped, as nobody read it');
+    dropped = 0;
+  });
+  // Before pino's own: it would try for ever.
+  process.prependOnceListener('exit', () => {
+    exitsBy = performance.now() + LAST_WRITES_MS;
+    try {
+      out.flushSync();
+    } catch {
+      out.destroy();
+    }
+  });
+  return logger;
 }
 
 let [writtenAt, written] = [0, ''];
