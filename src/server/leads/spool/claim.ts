@@ -7,10 +7,10 @@ import { decodeRecord } from './spool-file.ts';
 export type AsideReason = 'unreadable' | 'refused' | 'key-reused';
 
 /** Makes the file one that this process alone stores; undefined where another process was faster. */
-export async function claim(spool: string, { id, path }: SpooledFile): Promise<SpooledFile | undefined> {
-  const claimed = heldPath(spool, id, 'claim');
-  const isOurs = await unlessGone(rename(path, claimed).then(() => true));
-  return isOurs ? { id, path: claimed } : undefined;
+export async function claim(spool: string, file: SpooledFile): Promise<SpooledFile | undefined> {
+  const path = heldPath(spool, file.id, 'claim');
+  const isOurs = await unlessGone(rename(file.path, path).then(() => true));
+  return isOurs ? { ...file, path } : undefined;
 }
 
 // Of the process or the machine, not of the file: it can be read another time.

@@ -48,7 +48,7 @@ export async function drain(dependencies: DrainDependencies, signal: AbortSignal
   return stored;
 }
 
-/** True where the lead is in the database now; false where its file was set aside. */
+/** True where the lead is in the database now; false where its file was set aside, or never was one. */
 async function settle(
   { spool, database, outbox, logger }: DrainDependencies,
   claimed: SpooledFile,
@@ -59,6 +59,11 @@ async function settle(
     return false;
   };
   const record = await readClaim(claimed);
+  if (!record && !claimed.isWhole) {
+    await finish(claimed);
+    logger.warn({ leadId: nameOf(claimed) }, 'a lead was cut off before it was taken: its file is removed');
+    return false;
+  }
   if (!record) return aside('unreadable');
   try {
     const stored = await database.run((db) => storeLead(db, record, outbox));

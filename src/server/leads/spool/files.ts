@@ -8,12 +8,12 @@ import { makePrivateFolder } from './durable-file.ts';
 export interface SpooledFile {
   id: string;
   path: string;
+  /** False while it is being written: it counts for nothing yet. */
+  isWhole: boolean;
 }
 
 export interface HeldFile extends SpooledFile {
   since: number;
-  /** False while it is being written: it counts for nothing yet. */
-  isWhole: boolean;
 }
 
 const HELD = /^(.+)\.(\d+)\.[0-9a-f]{12}\.(claim|new)/;
@@ -38,7 +38,7 @@ export async function listWaiting(spool: string): Promise<SpooledFile[]> {
   const names = await listNames(spool);
   return names
     .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ id: name.slice(0, -'.json'.length), path: join(spool, name) }));
+    .map((name) => ({ id: name.slice(0, -'.json'.length), path: join(spool, name), isWhole: true }));
 }
 
 export async function listHeld(spool: string): Promise<HeldFile[]> {

@@ -1,18 +1,18 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { leadsWithId } from '../../../tests/support/leads.ts';
 import { recordOf } from '../../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { untilEnd } from '../../../tests/support/until-end.ts';
 
 let site: TestApp;
 let folder: string;
 beforeEach(async () => {
-  site = await createTestApp();
+  site = await untilEnd(createTestApp());
   folder = join(site.dataDir, 'spool');
 });
-afterEach(() => site.close());
 
 /** Each pass begins with a look at the spool: with the third from now on, a whole one has ended. */
 async function wholePass(): Promise<void> {

@@ -1,23 +1,21 @@
 import { execFile } from 'node:child_process';
 import { open, readFile, rm, utimes } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../../tests/support/site-process.ts';
 import { recordOf } from '../../../tests/support/spooled.ts';
+import { untilEnd } from '../../../tests/support/until-end.ts';
 import { claim, giveBack } from './claim.ts';
 import { waitingPath } from './files.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const MINUTE = 60_000;
 
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 let spool: Spool;
 beforeEach(async () => {
-  data = await temporaryDataDir();
-  spool = openSpool(data.path);
+  spool = openSpool((await untilEnd(temporaryDataDir())).path);
 });
-afterEach(() => data.remove());
 
 async function putOne(): Promise<string> {
   const { lead } = await spool.put(recordOf());
@@ -38,7 +36,7 @@ test('when a lead is claimed and given back over and over, then the spool never 
   const end = new AbortController();
   const changing = (async () => {
     while (!end.signal.aborted) {
-      const claimed = await claim(spool.folder, { id, path: waitingPath(spool.folder, id) });
+      const claimed = await claim(spool.folder, { id, path: waitingPath(spool.folder, id), isWhole: true });
       if (claimed) await giveBack(spool.folder, claimed);
     }
   })();

@@ -17,6 +17,7 @@ import {
   unlessGone,
   waitingPath,
   writtenAt,
+  type SpooledFile,
 } from './files.ts';
 import { decodeRecord, encodeRecord } from './spool-file.ts';
 
@@ -171,11 +172,17 @@ async function idsIn(folder: string): Promise<Set<string>> {
   return new Set([...waiting, ...held].map(({ id }) => id));
 }
 
-async function statusOf(folder: string): Promise<SpoolStatus> {
+async function listAll(folder: string): Promise<SpooledFile[]> {
   const before = await listWaiting(folder);
   const held = await listHeld(folder);
   // Again: what is claimed or given back between two looks must not be missed, or the spool seems empty.
-  const files = [...before, ...held, ...(await listWaiting(folder))];
+  return [...before, ...held, ...(await listWaiting(folder))];
+}
+
+async function statusOf(folder: string): Promise<SpoolStatus> {
+  let files = await listAll(folder);
+  // What is given back and claimed again in between is missed by each of the three.
+  for (let look = 1; look < LOOKS && files.length === 0; look++) files = await listAll(folder);
   const times = (await Promise.all(files.map(writtenAt))).filter((time) => time !== undefined);
   return {
     depth: new Set(files.map(({ id }) => id)).size,
