@@ -4,7 +4,7 @@ import { consents, leadContacts, leads, roiCalculations } from '../schema/index.
 import type { SeedRows } from './believable-leads.ts';
 
 // So few that a slow machine writes them within the time that one question may take.
-const BATCH = 200;
+const BATCH = 50;
 
 /** Writes what is not there yet; answers with how many leads that were. */
 export async function storeRows(database: Database, rows: SeedRows): Promise<number> {

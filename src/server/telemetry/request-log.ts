@@ -72,8 +72,9 @@ const FAMILIES: [family: string, pattern: RegExp][] = [
   ['safari', /Safari\//],
 ];
 
-// The few that most visitors share; a text that nobody sent before is read anew.
+// The few that most visitors share, none of them long; a text that nobody sent before is read anew.
 const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 500;
 const known = new Map<string, string>();
 
 /** One of a closed list: the text itself may hold anything, and tells people apart. */
@@ -82,6 +83,6 @@ function agentFamily(userAgent: string | undefined): string {
   const found = known.get(userAgent);
   if (found) return found;
   const family = FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
-  if (known.size < MOST_KNOWN) known.set(userAgent, family);
+  if (known.size < MOST_KNOWN && userAgent.length <= LONGEST_KNOWN) known.set(userAgent, family);
   return family;
 }

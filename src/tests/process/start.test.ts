@@ -1,28 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
 import { MIGRATION_LOCK } from '#db/migrate.ts';
+import { runCommand } from '../support/command-process.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stored: TestDatabase;
-const sites: SiteProcess[] = [];
-beforeAll(async () => {
-  stored = await createTestDatabase();
-});
-afterAll(async () => {
-  for (const { child } of sites) child.kill('SIGKILL');
-  await Promise.all(sites.map(({ exited }) => exited));
-  await stored.drop();
-});
+const stored = await untilEnd(createTestDatabase());
 
 const start = (env: Record<string, string> = {}) => {
   const site = runSite({ DATABASE_URL: stored.url, ...env });
-  sites.push(site);
+  void untilEnd(site);
   return site;
 };
 const statusOf = async (address: string) =>
@@ -85,6 +78,31 @@ test.concurrent(
     site.child.kill('SIGINT');
     await site.exited;
     await empty.drop();
+  },
+);
+
+test.concurrent(
+  'when another process migrates for long, then `migrate` says so and waits for it',
+  async () => {
+    const own = await untilEnd(createTestDatabase());
+    const command = await withConnection(own.url, async (other) => {
+      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });
+      const tries = new Set();
+      const look = `select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
+      // The second try has a connection of its own.
+      await eventually(async () => {
+        for (const { pid } of await own.rows(look)) tries.add(pid);
+        return tries.size;
+      }, 2);
+      return () => migrating;
+    });
+    expect(await command()).toEqual({
+      code: 0,
+      stdout: 'The database is at the newest migration.\n',
+      stderr: 'Another process migrates this database: waiting for it.\n',
+    });
   },
 );
 
