@@ -167,10 +167,7 @@ async function findIn(folder: string, id: string): Promise<LeadRecord | undefine
   return held === undefined ? undefined : decodeRecord(held);
 }
 
-async function idsIn(folder: string): Promise<Set<string>> {
-  const [waiting, held] = [await listWaiting(folder), await listHeld(folder)];
-  return new Set([...waiting, ...held].map(({ id }) => id));
-}
+const idsIn = async (folder: string) => new Set((await listAll(folder)).map(({ id }) => id));
 
 async function listAll(folder: string): Promise<SpooledFile[]> {
   const before = await listWaiting(folder);
