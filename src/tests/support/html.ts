@@ -25,7 +25,7 @@ export const elementsOf = (html: string, name: string): Record<string, string>[]
 export const textOf = (html: string): string =>
   decode(
     html
-      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<(script|template).*?<\/\1>/gs, '')
       .replace(/<!--.*?-->/g, '')
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
