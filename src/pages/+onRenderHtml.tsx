@@ -9,18 +9,17 @@ import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
-export function onRenderHtml({ Page, state, errorStatus, styles, globalContext }: PageContextServer) {
+export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageContextServer) {
   const status = errorStatus ?? 404;
   const View = Page as ComponentType<{ state: PageState | undefined; status: number }>;
   const body = renderToString(<View state={state} status={status} />);
-  const documentHtml = escapeInject`<!doctype html>
+  return escapeInject`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
     ${state ? pageMeta(state.config.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
-    ${styles ? dangerouslySkipEscape(`<style>${styles}</style>`) : ''}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -33,12 +32,6 @@ export function onRenderHtml({ Page, state, errorStatus, styles, globalContext }
     ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${filesAhead(globalContext.assetsManifest)}"`, state)) : ''}
   </body>
 </html>`;
-  return { documentHtml, injectFilter: styles ? leaveOutStyleSheet : undefined };
-}
-
-/** It stands in the page, where it costs a phone no further trip. */
-function leaveOutStyleSheet(assets: { assetType: string | null; inject: unknown }[]): void {
-  for (const asset of assets) if (asset.assetType === 'style') asset.inject = false;
 }
 
 /** A form that came back says so before anything else is read. */

@@ -7,8 +7,6 @@ declare global {
       state?: PageState;
       errorStatus?: number;
       publicUrl?: string;
-      /** The built style sheet; in development Vite brings it. */
-      styles?: string;
     }
   }
 }

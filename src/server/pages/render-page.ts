@@ -4,6 +4,8 @@ import { renderPage } from 'vike/server';
 import type { PageState } from '#shared/page-state.ts';
 import type { PageFrame } from '../http/response-headers.ts';
 
+const STYLE_LINK = /<link rel="stylesheet"[^>]{0,200}>/;
+
 export type PageView = { state: PageState } | { errorStatus: number; publicUrl: string };
 
 /** Renders to HTML, through vike. */
@@ -12,12 +14,14 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
     // An address that no page has makes vike render the error page.
     urlOriginal: 'state' in view ? '/' : '/error',
     ...view,
-    ...frame,
+    ...('cspNonce' in frame && frame),
   });
   const expected = 'state' in view ? 200 : 404;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
-  return httpResponse.getBody();
+  const html = await httpResponse.getBody();
+  // In the page it costs a phone no trip of its own.
+  return 'styles' in frame ? html.replace(STYLE_LINK, () => `<style>${frame.styles}</style>`) : html;
 }
 
 /** The one style sheet, which stands in every page. */
