@@ -1,43 +1,80 @@
-import { tradeSigns } from '#content/chat/recognise.ts';
-import { businessTypes, leadVolumeOf, type LeadField } from '#shared/leads.ts';
+import { doubtful, noNames } from '#content/chat/recognise.ts';
+import { site } from '#content/site.ts';
+import { leadVolumeOf, type LeadField } from '#shared/leads.ts';
+import { tradesIn, wordsOf } from './known-trade.ts';
 
-const PHONE = /(?:^|[^\d.])((?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})(?!\d)/g;
-const EMAIL = /(?:^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
-const NAME =
-  /(\b(?:company|business|shop)(?:'s)? )?\b(?:my name is|my names|my name's|name is)\s+([a-z][a-z'’-]+(?:\s+[a-z][a-z'’-]+)?)/gi;
-const SAID_NAME = /\b(?:I am|I'm|im|this is)\s+([A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?)/g;
-const BUSINESS =
-  /\b(?:company|business|shop)(?:'s name)? (?:is called|is named|is|name is)\s+([^.,;!?\n]{2,60})/gi;
-const VOLUME = /\b(\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|\/)\s*month\b/gi;
-const NOT_A_NAME =
-  /\b(?:and|from|at|or|when|if|back|now|today|tomorrow|later|on|in|the|a|an|please|asap|here)\b/i;
+/** What a message names of one kind; DOUBTED for what may be somebody else's, or meant otherwise. */
+type Finder = (message: string) => string[];
+const DOUBTED = '';
 
-const lastOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].at(-1)?.[1];
+/** What a visitor has said of themselves, as far as it is beyond doubt; later messages go before earlier ones. */
+export const knownLead = (texts: string[]): Partial<Record<LeadField, string | undefined>> => ({
+  contactName: latest(texts, namesIn),
+  phone: latest(texts, phonesIn),
+  email: latest(texts, emailsIn),
+  businessName: latest(texts, businessesIn),
+  businessType: latest(texts, (text) => tradesIn(text, businessesIn(text))),
+  monthlyLeadVolume: latest(texts, volumesIn),
+});
 
-/** What a visitor has said of themselves, as far as it is beyond doubt; later words go before earlier ones. */
-export function knownLead(texts: string[]): Partial<Record<LeadField, string | undefined>> {
-  const text = texts.join('\n');
-  const ownName = [...text.matchAll(NAME)].filter(([, ofBusiness]) => !ofBusiness).at(-1)?.[2];
-  const name = (ownName ?? lastOf(SAID_NAME, text))?.split(NOT_A_NAME, 1)[0]?.trim();
-  const volume = lastOf(VOLUME, text);
-  return {
-    contactName: name === '' ? undefined : name,
-    phone: lastOf(PHONE, text),
-    email: lastOf(EMAIL, text),
-    businessName: lastOf(BUSINESS, text)?.trim(),
-    businessType: businessTypes.find((type) => saysTrade(type, text)),
-    monthlyLeadVolume: volume && leadVolumeOf(Number(volume)),
-  };
+/** Of the last message that names any; whoever names two different ones may mean either. */
+function latest(texts: string[], find: Finder): string | undefined {
+  const found = new Set(texts.map(find).findLast((each) => each.length > 0));
+  const [only = DOUBTED, ...others] = found;
+  return only === DOUBTED || others.length > 0 ? undefined : only;
 }
 
-const SELF =
-  /\b(?:(?:i|we) (?:am|are|run|own|have|do)|i'm|im|we're|(?:my|our) (?:company|business|shop))\b(?=([^.!?\n]{0,50}\b))/gi;
-const KIND_OF_BUSINESS = /\b([a-z]+) (?:company|business|shop)\b/gi;
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])(?<!\bext\.)\s+|\n+/i);
+const says = (text: string, words: string) => wordsOf(text).some((word) => wordsOf(words).includes(word));
 
-/** Only beside what a visitor says of themselves: who asks about security has no security company. */
-function saysTrade(type: keyof typeof tradeSigns, text: string): boolean {
-  const said = [...text.matchAll(SELF), ...text.matchAll(KIND_OF_BUSINESS)].flatMap(([, words = '']) =>
-    words.toLowerCase().split(/\W+/),
+// A name that goes on in small letters would be cut off.
+const ENDS = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
+const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
+const INTRODUCTION = new RegExp(
+  String.raw`\b(?:[Mm]y name(?: is|['’]?s)|[Ii] am|[Ii]['’]?m|[Tt]his is) ${PERSON}${ENDS}`,
+  'gu',
+);
+const namesIn: Finder = (text) =>
+  [...text.matchAll(INTRODUCTION)].flatMap(([, name = '']) =>
+    says(name, noNames) || tradesIn('', [name]).length > 0 ? [] : [name],
   );
-  return tradeSigns[type].split(' ').some((sign) => said.includes(sign));
-}
+
+const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\d'’&.-]*[\p{L}\d])?`;
+const BUSINESS = new RegExp(
+  String.raw`\b(?:[Mm]y|[Oo]ur) (?:company|business|shop)(?: is called| is named|(?:['’]?s)? name is) (${WORD}(?: (?:(?:and|of|&) )?${WORD})*)${ENDS}`,
+  'gu',
+);
+const businessesIn: Finder = (text) => [...text.matchAll(BUSINESS)].map(([, name = '']) => name);
+
+const PHONE =
+  /(?<!\d[\s().–-]{0,3}|[\w+])(?:\+\s?)?\(?\d(?:[\s().–-]{0,3}\d){7,14}(?![\s().–-]{0,3}\d)(?:,?\s?(?:[Ee]xt(?:ension|\.)?|[Xx])\s?\d{1,6}\b)?/g;
+const NORTH_AMERICAN = /^1?[2-9]\d{2}[2-9]\d{6}$/;
+const ABROAD = /^\+(?!1)\d{8,15}$/;
+// Without an extension.
+const digitsOf = (phone: string) => (phone.split(/x/i, 1)[0] ?? '').replace(/[^\d+]/g, '');
+const ours = digitsOf(site.phone.display);
+
+const phonesIn: Finder = (text) =>
+  contactsIn(text, PHONE).filter((phone) => {
+    const digits = digitsOf(phone);
+    if (digits.endsWith(ours)) return false;
+    return phone === DOUBTED || ABROAD.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
+  });
+
+const EMAIL = /(?<![^\s@,;<>()])[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
+const emailsIn: Finder = (text) => contactsIn(text, EMAIL).filter((email) => email !== site.email);
+
+const contactsIn = (text: string, pattern: RegExp): string[] =>
+  sentencesOf(text).flatMap((sentence) =>
+    [...sentence.matchAll(pattern)].map(({ 0: contact, index }) =>
+      says(sentence.slice(0, index), doubtful.contact) ? DOUBTED : contact,
+    ),
+  );
+
+const VOLUME =
+  /(?<![\d.,–-]\s?|\b(?:to|or|and|than|under|below) )(\d{1,3}(?:,\d{3})+|\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|every|\/)\s*month\b/gi;
+const volumesIn: Finder = (text) =>
+  sentencesOf(text)
+    .filter((sentence) => !sentence.endsWith('?') && !says(sentence, doubtful.volume))
+    .flatMap((sentence) => [...sentence.matchAll(VOLUME)])
+    .map(([, number = '']) => leadVolumeOf(Number(number.replaceAll(',', ''))));
