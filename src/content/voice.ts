@@ -62,6 +62,7 @@ export const voiceWords = {
     user: 'You',
     assistant: 'AI Assistant',
     empty: 'What is said appears here.',
+    more: 'More below',
   },
   elapsed: 'Time on the call',
   havePersonCall: 'Have a person call you',

@@ -3,14 +3,22 @@ import type { ChatState } from './chat-state.ts';
 
 const MARGIN = 12;
 
-/** Scrolls to what came last: to its end, or to its beginning if it is longer than what can be seen. */
+/**
+ * Scrolls to what came last: to its end, or to its beginning if it is longer than what can be seen. Who scrolls
+ * elsewhere while an answer comes stays there.
+ */
 export function useNewestInView({ messages, turn }: ChatState) {
   const scroller = useRef<HTMLDivElement>(null);
+  const placed = useRef<number>(undefined);
   useLayoutEffect(() => {
     const box = scroller.current;
     const newest = [...(box?.querySelectorAll<HTMLElement>('[data-newest]') ?? [])].at(-1);
     if (!box || !newest) return;
+    const isAsked = messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
+    const hasMoved = placed.current !== undefined && Math.abs(box.scrollTop - placed.current) > MARGIN;
+    if (hasMoved && !isAsked) return;
     box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN);
+    placed.current = box.scrollTop;
   }, [messages, turn]);
   return scroller;
 }

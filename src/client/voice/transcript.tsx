@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { voiceWords } from '#content/voice.ts';
 import type { TranscriptEntry } from './call-state.ts';
+import { useFollowedEnd } from './use-followed-end.ts';
 import styles from './voice-panel.module.css';
 
 const words = voiceWords.transcript;
@@ -13,13 +13,17 @@ interface TranscriptProps {
 
 /** What was said so far. What may still change is shown, and read out once it is final. */
 export function Transcript({ entries, isHeard }: TranscriptProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [entries]);
+  const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries);
 
   return (
-    <div ref={box} className={styles.transcript} role="region" aria-label={words.label} tabIndex={0}>
+    <div
+      ref={box}
+      className={styles.transcript}
+      role="region"
+      aria-label={words.label}
+      tabIndex={0}
+      onScroll={onScroll}
+    >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
       <div role="log" aria-label={words.label} aria-live={isHeard ? 'off' : 'polite'}>
         <Entries entries={entries.filter(({ final }) => final)} />
@@ -27,6 +31,11 @@ export function Transcript({ entries, isHeard }: TranscriptProps) {
       <div aria-hidden="true">
         <Entries entries={entries.filter(({ final }) => !final)} />
       </div>
+      {hasMore && (
+        <button type="button" className={styles.more} onClick={toEnd}>
+          {words.more}
+        </button>
+      )}
     </div>
   );
 }

@@ -49,6 +49,20 @@ test('when a human is asked for, then nothing is sent; a question streams in, is
   expect(provider.asked[0]?.authorization).toBe('Bearer public-key');
 });
 
+test('when the reader scrolls up while an answer comes, then its end does not pull them back', async () => {
+  const { talk } = await visitToAsk({ size: [390, 560] });
+  const { manner, letGo } = held();
+  provider.behaves({ ...manner, deltas: DELTAS.flatMap((delta) => Array<string>(20).fill(delta)) });
+  await talk.say('how much is it');
+  await talk.panel.getByText('it depends.').waitFor();
+  const greeting = talk.panel.getByText(words.greeting);
+  await greeting.scrollIntoViewIfNeeded();
+  const before = await greeting.boundingBox();
+  letGo();
+  await talk.newest.waitFor();
+  expect(await greeting.boundingBox()).toEqual(before);
+});
+
 const refusal = (status: number) => new RegExp(`console error: Failed to load resource.*${status}`);
 const FAULTS: [Manner, string][] = [
   [{ kind: 'refuses', status: 401 }, words.trouble.failed],

@@ -83,6 +83,36 @@ test('when the noise filter fails while it is muted, then the call goes on and s
   expect(await callsOn(page)).toBe(1);
 });
 
+test('when the reader has scrolled up, then the transcript stays there and says that there is more', async () => {
+  const { page, press, call } = await visitOnTheLine({ size: [390, 560] });
+  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(8));
+  const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
+  const left = () =>
+    call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
+  for (const number of [1, 2, 3]) await line(number);
+  await call.transcript.getByText('Line 3').waitFor();
+  expect([await left(), (await top()) > 100]).toEqual([0, true]);
+
+  await call.transcript.evaluate((box) => (box.scrollTop = 40));
+  await line(4);
+  await call.button(words.transcript.more).waitFor();
+  expect(await top()).toBe(40);
+  await press(call.button(words.transcript.more));
+  await eventually(left, 0);
+  await line(5);
+  await call.transcript.getByText('Line 5').waitFor();
+  expect([await left(), await call.button(words.transcript.more).count()]).toEqual([0, 0]);
+});
+
+test('when the browser brings its own colours, then what is pressed looks pressed', async () => {
+  const { press, call } = await visitOnTheLine({ device: 'desktop', context: { forcedColors: 'active' } });
+  const look = (name: string) => call.button(name).evaluate((button) => getComputedStyle(button).color);
+  expect(await look(words.mute)).toBe(await look(words.end));
+  await press(call.button(words.mute));
+  await eventually(() => call.button(words.mute).getAttribute('aria-pressed'), 'true');
+  expect(await look(words.mute)).not.toBe(await look(words.end));
+});
+
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
 const WAYS: [string, (page: Page) => Promise<unknown>][] = [
   ['leaves', (page) => otherEnd(page, 'hangsUp')],

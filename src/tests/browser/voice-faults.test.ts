@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { voiceWords as words } from '#content/voice.ts';
+import { violations } from '../support/axe.ts';
 import { hold, untilBelowHeader, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
@@ -24,6 +25,7 @@ const OLD_CHROME =
 test('when the microphone is refused, then it says what is missing, asks nobody, and leads to the form', async () => {
   const { press, page, form, call, fails } = await visitAndTap({ microphone: 'refused' });
   await fails('microphone-denied');
+  expect(await violations(page, '[data-dock]')).toEqual([]);
   expect(provider.requests).toEqual([]);
   await press(call.leaveNumber);
   await untilBelowHeader(page, 'contact');
