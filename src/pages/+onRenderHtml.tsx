@@ -17,7 +17,7 @@ export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageCo
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
     ${state ? pageMeta(state.config.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -2,6 +2,7 @@ import type { ChatActionName } from '#content/chat/site-facts.ts';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
+import { ActionButton } from '../ui/action.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';
 import styles from './chat-messages.module.css';
 
@@ -83,21 +84,21 @@ function followSource(href: string): void {
 }
 
 /** What can be done about it, here on the page. */
-export function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff: () => void }) {
-  const act: Record<Exclude<ChatActionName, 'pricing'>, () => void> = {
+function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff: () => void }) {
+  const act: Record<'call' | 'calculator', () => void> = {
     call: () => pageActions.openCall(),
     calculator: () => {
       dock.close('chat');
       pageActions.showCalculator();
     },
-    'hand-off': onHandOff,
   };
   if (names.length === 0) return null;
   return (
     <ul className={`row ${styles.actions}`}>
       {names.map((name) => (
         <li key={name}>
-          {name === 'pricing' ? (
+          {name === 'hand-off' && <HandOffButton onHandOff={onHandOff} />}
+          {name === 'pricing' && (
             <a
               className={`text-button ${styles.action}`}
               href={words.pricingHref}
@@ -105,12 +106,9 @@ export function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onH
             >
               {words.actions.pricing}
             </a>
-          ) : (
-            <button
-              type="button"
-              className={`text-button ${styles.action} ${name === 'hand-off' ? styles.primary : ''}`}
-              onClick={act[name]}
-            >
+          )}
+          {(name === 'call' || name === 'calculator') && (
+            <button type="button" className={`text-button ${styles.action}`} onClick={act[name]}>
               {words.actions[name]}
             </button>
           )}
@@ -119,6 +117,18 @@ export function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onH
     </ul>
   );
 }
+
+interface HandOffButtonProps {
+  look?: 'primary' | 'quiet';
+  onHandOff: () => void;
+}
+
+/** As wide as the conversation. */
+export const HandOffButton = ({ look = 'primary', onHandOff }: HandOffButtonProps) => (
+  <ActionButton type="button" look={look} className={styles.handOff} onClick={onHandOff}>
+    {words.actions['hand-off']}
+  </ActionButton>
+);
 
 interface ChoiceProps {
   question: string;

@@ -3,7 +3,7 @@ import { chatWords as words } from '#content/chat/words.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
-import { ChatActions, ChatMessages, Choice } from './chat-messages.tsx';
+import { ChatMessages, Choice, HandOffButton } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { Composer } from './composer.tsx';
 import { handOff } from './hand-off.ts';
@@ -35,10 +35,10 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
 
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
-      <p className={`on-dusk small-print ${styles.notice}`}>
-        {config?.assistantId ? words.notice.sent : words.notice.local}
-      </p>
       <div ref={scroller} className={styles.scroller}>
+        <p className={`small-print ${styles.notice}`}>
+          {config?.assistantId ? words.notice.sent : words.notice.local}
+        </p>
         <div className={styles.greeting}>
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
             {words.greeting}
@@ -50,7 +50,6 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
               </li>
             ))}
           </ul>
-          <ChatActions names={['call', 'calculator', 'pricing']} onHandOff={onHandOff} />
         </div>
         <ChatMessages
           messages={state.messages}
@@ -60,6 +59,16 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           onHandOff={onHandOff}
         />
         {state.turn.kind === 'answering' && <Partial text={state.turn.partial} />}
+        <div className={styles.waysOn}>
+          {!lastAnswer(state)?.actions.includes('hand-off') && (
+            <HandOffButton look="quiet" onHandOff={onHandOff} />
+          )}
+          {state.messages.length > 0 && (
+            <button type="button" className="text-button" onClick={toField(startOver)}>
+              {words.startOver}
+            </button>
+          )}
+        </div>
       </div>
       <ChatStatus
         turn={state.turn}
@@ -67,13 +76,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
         onChecked={toField(() => undefined)}
         onHandOff={onHandOff}
       />
-      <Composer
-        field={field}
-        isAnswering={isAnswering}
-        onSend={ask}
-        onStartOver={state.messages.length > 0 ? toField(startOver) : undefined}
-        onHandOff={lastAnswer(state)?.actions.includes('hand-off') ? undefined : onHandOff}
-      />
+      <Composer field={field} isAnswering={isAnswering} onSend={ask} />
     </div>
   );
 }

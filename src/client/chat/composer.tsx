@@ -7,8 +7,6 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   isAnswering: boolean;
   onSend: (question: string) => void;
-  onStartOver: (() => void) | undefined;
-  onHandOff: (() => void) | undefined;
 }
 
 // Who asks a short question has no use for a limit.
@@ -18,7 +16,7 @@ const COUNTED_FROM = CHAT_MESSAGE_LIMIT - 100;
 const unsent = { text: '' };
 
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line. */
-export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }: ComposerProps) {
+export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   const [typed, setTyped] = useState(unsent.text);
   useEffect(() => {
     unsent.text = typed;
@@ -68,24 +66,14 @@ export function Composer({ field, isAnswering, onSend, onStartOver, onHandOff }:
           {words.send}
         </button>
       </div>
-      <div className={`row small-print ${styles.foot}`}>
-        {onHandOff && (
-          <button type="button" className="text-button" onClick={onHandOff}>
-            {words.actions['hand-off']}
-          </button>
-        )}
-        {onStartOver && (
-          <button type="button" className="text-button" onClick={onStartOver}>
-            {words.startOver}
-          </button>
-        )}
+      <p className={`row small-print ${styles.foot}`}>
         <span id="chat-counter" className={styles.counter}>
           {isNearlyFull && words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
         </span>
         <span role="status" className={styles.full}>
           {fullness}
         </span>
-      </div>
+      </p>
     </form>
   );
 }

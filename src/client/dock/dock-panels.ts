@@ -27,9 +27,9 @@ export const dock = {
     const target = opener?.isConnected && opener !== document.body ? opener : undefined;
     (target ?? document.getElementById(dockLauncherId(name)))?.focus();
   },
-  /** Shows the page again if the panel takes the whole screen, as dock.module.css has it on a phone. */
+  /** Shows the page again if the panel lies over it all, or over the dock, as dock.module.css has it on a phone. */
   uncoverPage(name: DockPanelName): void {
-    if (matchMedia('(max-width: 55.99rem)').matches) dock.close(name);
+    if (matchMedia('(max-width: 55.99rem), (max-height: 30rem)').matches) dock.close(name);
   },
 };
 

@@ -45,7 +45,7 @@ export const siteFacts: SiteFact[] = [
     anchor: 'pricing',
     label: pricingWords.heading,
     question: 'Which plans are there?',
-    text: `${plans.map(({ name, description }) => `${name}: ${description}`).join(' ')} Each gets a quote of its own.`,
+    text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Each gets a quote of its own.`,
     actions: ['pricing'],
     cues: `plan, what options, what is included, what plan have`,
   },

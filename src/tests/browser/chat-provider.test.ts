@@ -16,10 +16,10 @@ const DELTAS = ['From where ', 'I sit: ', 'it depends.'];
 const whole = { kind: 'answers', deltas: DELTAS } satisfies Manner;
 
 /** An answer whose end is held back until it is let go. */
-function held(): { manner: Manner; letGo: () => void } {
+function held(deltas = DELTAS): { manner: Manner; letGo: () => void } {
   let letGo: () => void = () => undefined;
   const ends = new Promise<void>((resolve) => (letGo = resolve));
-  return { manner: { ...whole, ends }, letGo: () => letGo() };
+  return { manner: { ...whole, deltas, ends }, letGo: () => letGo() };
 }
 
 test('when a human is asked for, then nothing is sent; a question streams in, is told once, and the session is carried on', async () => {
@@ -51,8 +51,8 @@ test('when a human is asked for, then nothing is sent; a question streams in, is
 
 test('when the reader scrolls up while an answer comes, then its end does not pull them back', async () => {
   const { talk } = await visitToAsk({ size: [390, 560] });
-  const { manner, letGo } = held();
-  provider.behaves({ ...manner, deltas: DELTAS.flatMap((delta) => Array<string>(20).fill(delta)) });
+  const { manner, letGo } = held(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
+  provider.behaves(manner);
   await talk.say('how much is it');
   await talk.panel.getByText('it depends.').waitFor();
   const greeting = talk.panel.getByText(words.greeting);

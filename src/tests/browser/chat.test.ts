@@ -12,6 +12,7 @@ import { isFocused, listen, typedLead, untilBelowHeader, untilFocused } from '..
 const { visit, leadsOf } = journeys();
 
 const cost = faq.find(({ id }) => id === 'cost');
+const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
 describe.each(bothDevices)('on a %s', (device) => {
@@ -20,7 +21,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await talk.open();
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     await press(talk.button(words.firstQuestions[0] ?? ''));
-    await talk.newest.getByText(cost?.answer ?? '').waitFor();
+    await talk.newest.getByText(beginning).waitFor();
     await press(talk.newest.getByRole('link', { name: cost?.question ?? '' }));
     await page.waitForURL('/#faq-cost');
     await page.locator('#faq-cost').waitFor();
@@ -52,6 +53,7 @@ describe.each(bothDevices)('on a %s', (device) => {
   test('when the calculator, the pricing or a call is asked for, then the visitor gets there', async () => {
     const { page, press, talk, roi } = await visit({ device });
     await talk.open();
+    await talk.ask('what does it cost');
     await press(talk.button(words.actions.calculator));
     await untilFocused(roi.field('monthlyLeads'));
     expect(await talk.panel.count()).toBe(0);
@@ -63,6 +65,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await talk.panel.count()).toBe(0);
 
     await talk.open();
+    await talk.ask('can i hear a demo');
     await press(talk.button(words.actions.call));
     await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
     expect(await talk.panel.count()).toBe(0);
@@ -77,7 +80,10 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await talk.newest.textContent()).toContain(words.unknown.first);
     await talk.ask('who won the game');
     expect(await talk.newest.textContent()).toContain(words.unknown.again);
-    await press(talk.newest.getByRole('button', { name: words.actions['hand-off'] }));
+    const handOff = talk.newest.getByRole('button', { name: words.actions['hand-off'] });
+    const [button, log] = [await handOff.boundingBox(), await talk.log.boundingBox()];
+    expect((button?.width ?? 0) / (log?.width ?? 1)).toBeGreaterThan(0.9);
+    await press(handOff);
 
     expect(await talk.panel.count()).toBe(0);
     expect(await form.values()).toMatchObject({
@@ -133,7 +139,7 @@ test('when long answers come, then each shows from its beginning, nothing sticks
   const [answer, panel] = [await talk.newest.boundingBox(), await talk.panel.boundingBox()];
   expect(answer && panel && answer.y > panel.y && answer.y < panel.y + panel.height / 2).toBe(true);
   expect(announced).toHaveLength(4);
-  expect(announced[1]).toContain(cost?.answer);
+  expect(announced[1]).toContain(beginning);
 });
 
 test('when the code cannot be had, then the panel says so and offers the form', async () => {
@@ -172,7 +178,7 @@ test('when the keyboard alone asks, tabs through and leaves, then the focus is a
   expect(await talk.field.inputValue()).toBe('');
   await page.keyboard.press('Shift+Tab');
   const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
-  expect(focused).toContain('Do I keep my phone number?');
+  expect(focused).toBe(words.startOver);
 
   await talk.panel.getByRole('button').first().focus();
   const reached: string[] = [];
@@ -185,7 +191,7 @@ test('when the keyboard alone asks, tabs through and leaves, then the focus is a
     reached.push(name);
     await page.keyboard.press('Tab');
   }
-  const controls = [...words.firstQuestions, ...Object.values(words.actions), words.field, words.send];
+  const controls = [...words.firstQuestions, words.actions['hand-off'], words.field, words.send];
   expect(reached).toEqual(expect.arrayContaining([...controls, words.startOver]));
   expect(reached.length).toBeLessThan(20);
 

@@ -68,3 +68,39 @@ test('when the dock has stepped aside, then a tap where it was meets what lies b
   });
   expect(isMet).toBe(false);
 });
+
+test.each([
+  [320, 256],
+  [844, 390],
+  [910, 430],
+])(
+  'when the window is %i by %i, then the chat leaves more than half of it to what is said',
+  async (...size) => {
+    const { page, talk } = await visit({ size, device: 'phone' });
+    const launcher = await talk.launcher.boundingBox();
+    expect(launcher?.height).toBe(44);
+    await talk.open();
+    const scroller = talk.log.locator('..');
+    expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
+    expect(
+      await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
+    ).toBeLessThan(30);
+  },
+);
+
+test('when a phone has a notch and a bar at its foot, then dock and panel stand beside them', async () => {
+  const { page, talk } = await visit();
+  const viewport = page.locator('meta[name=viewport]');
+  expect(await viewport.getAttribute('content')).toContain('viewport-fit=cover');
+  const foot = async (part: typeof talk.launcher) => {
+    const box = await part.boundingBox();
+    return 844 - (box?.y ?? 0) - (box?.height ?? 0);
+  };
+  const before = await foot(talk.launcher);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+  await eventually(() => foot(talk.launcher), before + 34);
+  await talk.open();
+  expect((await talk.button('Close').boundingBox())?.y).toBeGreaterThanOrEqual(47);
+  expect(await foot(talk.button('Send'))).toBeGreaterThanOrEqual(34);
+});

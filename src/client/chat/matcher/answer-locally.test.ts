@@ -66,9 +66,12 @@ describe('what the page says', () => {
   });
 
   test.each(topics)(
-    'when its own words are asked ($question), then it is found, and where it stands',
+    'when its own words are asked ($question), then its first two sentences are told, and where it stands',
     ({ question, text, source }) => {
-      expect(ask(question)).toMatchObject({ kind: 'known', text, source });
+      const answer = ask(question);
+      expect(answer).toMatchObject({ kind: 'known', source });
+      expect(text.startsWith(answer.text)).toBe(true);
+      expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
     },
   );
 

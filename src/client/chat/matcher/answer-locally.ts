@@ -21,6 +21,15 @@ const CLOSE = 0.05;
 // Below, a guess is not worth a visitor's time.
 const WORTH_A_GUESS = 0.5;
 
+const SENTENCES = 2;
+
+/** What answers comes first: who wants the rest follows the link to where it stands. */
+const beginningOf = (text: string) =>
+  text
+    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .slice(0, SENTENCES)
+    .join(' ');
+
 const handOff = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'], perhaps: [] });
 
 /** Whoever asks for a person gets one, with a provider or without; undefined for any other question. */
@@ -42,7 +51,13 @@ export function answerLocally(question: string, before: Before, rank = rankTopic
   if (best && best.confidence >= CONFIDENT) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < CLOSE;
-    return { kind: 'known', text, source, actions, perhaps: isClose ? [next.topic.question] : [] };
+    return {
+      kind: 'known',
+      text: beginningOf(text),
+      source,
+      actions,
+      perhaps: isClose ? [next.topic.question] : [],
+    };
   }
   if (contactName ?? businessName) return handOff(words.contactGiven);
   return {
