@@ -5,6 +5,9 @@ export interface SampleCall {
   scene: string;
   /** In turn; the assistant begins. */
   lines: readonly string[];
+  /** What the call writes down, each row once so many lines are said. */
+  ticket: readonly { label: string; text: string; after: number }[];
+  stamp: string;
 }
 
 /** SAMPLES: three calls as Porchlight would take them. The companies and people in them are made up. */
@@ -26,6 +29,14 @@ export const sampleCalls: readonly SampleCall[] = [
       'There is a dog. He is friendly. What will this cost me?',
       'I would rather not guess and be wrong. Marco looks at it and gives you the price before he starts. He knows about the dog. Stay dry, help is coming.',
     ],
+    ticket: [
+      { label: 'Problem', text: 'Water through the kitchen ceiling', after: 2 },
+      { label: 'Safety', text: 'Nobody hurt; circuit and water off', after: 8 },
+      { label: 'Where', text: '412 Pecan Street, Round Rock', after: 8 },
+      { label: 'Who', text: 'Marco, on call, about 2:50 a.m.', after: 9 },
+      { label: 'Note', text: 'A friendly dog', after: 10 },
+    ],
+    stamp: 'Sent',
   },
   {
     id: 'ac-out',
@@ -44,6 +55,14 @@ export const sampleCalls: readonly SampleCall[] = [
       'Elena Ortiz, 88 Mesquite Lane, Katy.',
       'Elena Ortiz, 88 Mesquite Lane in Katy, today between 11 and 1, Luis. It is on the calendar, and the confirmation is in your texts.',
     ],
+    ticket: [
+      { label: 'Problem', text: 'AC out, 91 degrees; unit hums, fan is still', after: 6 },
+      { label: 'Safety', text: 'Mother of 82: ahead of the line', after: 5 },
+      { label: 'When', text: 'Today between 11 and 1', after: 8 },
+      { label: 'Who', text: 'Luis, who speaks Spanish', after: 9 },
+      { label: 'Where', text: 'Elena Ortiz, 88 Mesquite Lane, Katy', after: 10 },
+    ],
+    stamp: 'Booked',
   },
   {
     id: 'new-roof',
@@ -62,5 +81,13 @@ export const sampleCalls: readonly SampleCall[] = [
       'This one. It is Sam, at 1500 Ranch Road, Lubbock.',
       'Sam, 1500 Ranch Road in Lubbock, Friday 1:30 with Dana, and a call from Dana today. You have it all as a text now.',
     ],
+    ticket: [
+      { label: 'Problem', text: 'Hail on Tuesday, shingles in the yard', after: 4 },
+      { label: 'Safety', text: 'Dry inside: no tarp tonight', after: 5 },
+      { label: 'When', text: 'Friday 1:30, with the adjuster at two', after: 8 },
+      { label: 'Who', text: 'Dana, who calls today before five', after: 9 },
+      { label: 'Where', text: 'Sam, 1500 Ranch Road, Lubbock', after: 10 },
+    ],
+    stamp: 'Booked',
   },
 ];

@@ -19,4 +19,14 @@ export const voiceLauncher = {
     listening: 'Listening for your voice...',
     ended: 'Call ended',
   },
+  /** A sample call is heard and read, not held: nobody listens for the visitor's voice. */
+  sampleStatus: {
+    idle: 'Ready to demo',
+    askingMicrophone: 'Ringing...',
+    connecting: 'Ringing...',
+    connected: 'Answered',
+    speaking: 'AI is speaking...',
+    listening: 'The caller is speaking...',
+    ended: 'Call ended',
+  },
 };

@@ -13,7 +13,7 @@ export const voiceWords = {
   problems: {
     'no-key': {
       status: 'API key not configured',
-      more: 'A live call needs a key from the call provider. The sample calls below need nothing.',
+      more: 'A live call needs a key from the call provider. The sample calls need nothing.',
     },
     unsupported: {
       status: 'This browser cannot make calls',
@@ -60,19 +60,24 @@ export const voiceWords = {
   transcript: {
     label: 'What is said',
     user: 'You',
+    /** Of a sample call. */
+    caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What is said appears here.',
     more: 'More below',
   },
   elapsed: 'Time on the call',
-  havePersonCall: 'Have a person call you',
+  havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',
-    lead: 'Written for this page, played as text. No microphone, nothing leaves the page.',
+    lead: 'Written for this page. Your browser reads them aloud: no microphone, and nothing leaves the page.',
     label: (name: string) => `Sample call: ${name}`,
+    play: 'Play',
+    length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     pause: 'Pause',
-    aloud: 'Read aloud',
+    noVoice: 'This browser has no English voice of its own, so the call plays as text.',
     ended: 'That was a sample call. Yours would know your prices, your hours and your trucks.',
     again: 'Play it again',
+    ticket: 'Job ticket',
   },
 };

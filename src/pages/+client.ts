@@ -5,11 +5,13 @@ import { startErrorReporting } from '#client/error-reporting/start.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
+import { allowSpeechAtTap } from '#client/voice/speech-in-tap.ts';
 import { fetchAhead } from '#client/waking/fetch-ahead.ts';
 import { wakeAtFirstTouch } from '#client/waking/wake.ts';
-import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import type { PageState } from '#shared/page-state.ts';
 
-const stateBlock = document.getElementById(PAGE_STATE_ID);
+// By its attribute: the id's file would bring the calculator's rules into this script.
+const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 if (stateBlock) start(stateBlock);
 
 /** All that needs no React; the islands come at the first touch. */
@@ -19,6 +21,8 @@ function start({ textContent, dataset }: HTMLElement): void {
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
+  // Before what holds taps.
+  allowSpeechAtTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     (island) => [island, island.cloneNode(true) as Element] as const,

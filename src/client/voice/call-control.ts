@@ -34,7 +34,9 @@ export function startCall(config: VoiceConfig): void {
   if (begin(undefined)) handle = startLiveCall(config, dispatch);
 }
 
+/** Another sample call that plays gives way. */
 export function startSample(id: SampleCall['id']): void {
+  if (callStore.get().sample) hangUp();
   const script = sampleCalls.find((sample) => sample.id === id);
   if (script && begin(id)) handle = player = playSample(script, dispatch);
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { voiceWords as words } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
 import type { OnTheLine } from './call-state.ts';
-import { canReadAloud } from './read-aloud.ts';
+import { sampleSound } from './sample-sound.ts';
 
 /** What can be done during a call, beside ending it. */
 export function CallControls({ state }: { state: OnTheLine }) {
+  const { voices, muted } = useStore(sampleSound);
   const player = samplePlayer();
   if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
   return (
     <>
       <Toggle start={player.isPaused()} label={words.samples.pause} onToggle={player.setPaused} />
-      {canReadAloud() && (
-        <Toggle start={player.isAloud()} label={words.samples.aloud} onToggle={player.setAloud} />
-      )}
+      {voices !== 'none' && <Toggle start={muted} label={words.mute} onToggle={player.setMuted} />}
     </>
   );
 }

@@ -113,5 +113,7 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>
   'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
 
-export const statusText = (state: CallState): string =>
-  state.kind === 'error' ? voiceWords.problems[state.problem].status : voiceWords.status[state.kind];
+export function statusText(state: CallState, isSample = false): string {
+  if (state.kind === 'error') return voiceWords.problems[state.problem].status;
+  return (isSample ? voiceWords.sampleStatus : voiceWords.status)[state.kind];
+}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
+import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText, type CallState } from './call-state.ts';
 import { isOnTheLine, type Call } from './call-store.ts';
+import { sampleSound } from './sample-sound.ts';
 import styles from './call-status.module.css';
 
 interface CallStatusProps {
@@ -16,6 +18,7 @@ interface CallStatusProps {
 /** How the call stands, to see and to hear. */
 export function CallStatus({ call: { state }, script, canCall }: CallStatusProps) {
   const missesKey = !canCall && !script;
+  const isSilent = useStore(sampleSound).voices === 'none';
   const more = missesKey ? words.problems['no-key'].more : moreText(state, script !== undefined);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
@@ -25,11 +28,16 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
         {script && <p className="small-print">{words.samples.label(script.name)}</p>}
         {/* Whose turn it is, is heard on the line: announced as well, it would talk over it. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
-          <strong>{missesKey ? words.problems['no-key'].status : statusText(state)}</strong>
+          <strong>
+            {missesKey ? words.problems['no-key'].status : statusText(state, script !== undefined)}
+          </strong>
           {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
+        {script && isSilent && state.kind !== 'ended' && (
+          <p className="small-print">{words.samples.noVoice}</p>
+        )}
         {isOnTheLine(state) && <CallTimer since={state.startedAt} />}
-        {state.kind === 'connecting' && (
+        {state.kind === 'connecting' && !script && (
           <>
             <progress
               aria-label={words.stages.label}

@@ -1,40 +1,36 @@
-import type { TranscriptEntry } from './call-state.ts';
+import { lengthOfLine } from './sample-timing.ts';
 
+// A voice that has not begun by then is not heard: where a browser refuses it may say nothing.
+const START_MS = 4_000;
 // Engines forget to tell the end now and then: nobody waits longer than a slow reader takes.
-const SLOWEST_WORD_MS = 900;
-const MARGIN_MS = 4_000;
+const SLOWEST = 3;
 
-// Two people, told apart by ear.
-const PITCH = { assistant: 1.1, user: 0.8 };
+export type Reading = 'read' | 'stopped' | 'failed';
 
-export const canReadAloud = () => 'speechSynthesis' in globalThis;
-
-/** Reads a line by the browser's own voice; `done` never rejects. */
-export function readAloud(text: string, role: TranscriptEntry['role']) {
+/** Reads a line by one of the browser's voices; `done` never rejects. */
+export function readAloud(text: string, voice: SpeechSynthesisVoice, pitch: number) {
   const utterance = new SpeechSynthesisUtterance(text);
-  utterance.lang = 'en-US';
-  utterance.pitch = PITCH[role];
-  let finish: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (finish = resolve));
-  utterance.onend = utterance.onerror = finish;
-  const limit = text.split(' ').length * SLOWEST_WORD_MS + MARGIN_MS;
-  let timer = setTimeout(finish, limit);
+  Object.assign(utterance, { voice, lang: voice.lang, pitch });
+  let resolveDone: (reading: Reading) => void = () => undefined;
+  const done = new Promise<Reading>((resolve) => (resolveDone = resolve));
+  let timer = setTimeout(() => finish('failed'), START_MS);
+
+  function finish(reading: Reading): void {
+    clearTimeout(timer);
+    resolveDone(reading);
+  }
+  utterance.onstart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => finish('read'), lengthOfLine(text) * SLOWEST);
+  };
+  utterance.onend = () => finish('read');
+  utterance.onerror = () => finish('failed');
   speechSynthesis.speak(utterance);
   return {
     done,
-    pause(paused: boolean) {
-      clearTimeout(timer);
-      if (paused) speechSynthesis.pause();
-      else {
-        timer = setTimeout(finish, limit);
-        speechSynthesis.resume();
-      }
-    },
     stop() {
+      finish('stopped');
       speechSynthesis.cancel();
-      // What was paused stays so for the next line otherwise.
-      speechSynthesis.resume();
-      finish();
     },
   };
 }

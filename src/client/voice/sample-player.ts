@@ -2,25 +2,23 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { readAloud } from './read-aloud.ts';
+import { audibleVoices, findVoices, giveUpVoices, muteSamples } from './sample-sound.ts';
+import { GAP_MS, lengthOfLine, RING_MS, wordsOf } from './sample-timing.ts';
 
-const RING_MS = 1_200;
-const WORD_MS = 230;
-const GAP_MS = 700;
 // Often enough that a pause or an end is felt at once.
 const TICK_MS = 50;
 
-/** A written call that plays. */
+// Two people, told apart by ear where one voice speaks for both.
+const PITCH = { assistant: 1.1, user: 0.8 };
+
+/** A sample call that plays. */
 export interface SamplePlayer extends CallHandle {
   isPaused: () => boolean;
   setPaused: (paused: boolean) => void;
-  isAloud: () => boolean;
-  setAloud: (aloud: boolean) => void;
+  setMuted: (muted: boolean) => void;
 }
 
-// The visitor's choice holds for the next call as well.
-let aloud = false;
-
-/** Plays a written call through the states of a real one. Nothing leaves the page. */
+/** Plays a sample call through the states of a real one, aloud or as text. Nothing leaves the page. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const over = new AbortController();
   let paused = false;
@@ -36,23 +34,38 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function say(role: TranscriptEntry['role'], text: string): Promise<void> {
-    const words = text.split(' ');
     if (role === 'assistant') dispatch({ type: 'speech-start' });
-    if (aloud) {
-      dispatch({ type: 'transcript', entry: { role, text, final: true } });
-      voice = readAloud(text, role);
-      await voice.done;
-    } else {
-      for (let count = 1; count <= words.length && (await wait(WORD_MS)); count++) {
-        const entry = { role, text: words.slice(0, count).join(' '), final: count === words.length };
-        dispatch({ type: 'transcript', entry });
-      }
-    }
+    await (audibleVoices() ? sayAloud(role, text) : write(role, text));
     if (role === 'assistant') dispatch({ type: 'speech-end' });
+  }
+
+  /** With its words to read along; muted in the middle, the rest takes as long as before. */
+  async function sayAloud(role: TranscriptEntry['role'], text: string): Promise<void> {
+    dispatch({ type: 'transcript', entry: { role, text, final: true } });
+    const start = Date.now();
+    for (let voices = audibleVoices(); voices && !over.signal.aborted; voices = audibleVoices()) {
+      voice = readAloud(text, voices[role], PITCH[role]);
+      const reading = await voice.done;
+      if (reading === 'read') return;
+      if (reading === 'failed') giveUpVoices();
+      // A line that was interrupted begins again: not every browser can pause.
+      await wait(TICK_MS);
+    }
+    await wait(lengthOfLine(text) - (Date.now() - start));
+  }
+
+  async function write(role: TranscriptEntry['role'], text: string): Promise<void> {
+    const words = wordsOf(text);
+    for (let count = 1; count <= words.length; count++) {
+      if (!(await wait(lengthOfLine(words[count - 1] ?? '')))) return;
+      const entry = { role, text: words.slice(0, count).join(' '), final: count === words.length };
+      dispatch({ type: 'transcript', entry });
+    }
   }
 
   async function play(): Promise<void> {
     dispatch({ type: 'reach', stage: 'answering' });
+    void findVoices();
     if (!(await wait(RING_MS))) return;
     dispatch({ type: 'answer', at: Date.now() });
     for (const [turn, text] of script.lines.entries()) {
@@ -71,12 +84,11 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     isPaused: () => paused,
     setPaused(now) {
       paused = now;
-      voice?.pause(now);
+      if (now) voice?.stop();
     },
-    isAloud: () => aloud,
-    setAloud(now) {
-      aloud = now;
-      if (!now) voice?.stop();
+    setMuted(now) {
+      muteSamples(now);
+      if (now) voice?.stop();
     },
   };
 }

@@ -7,12 +7,13 @@ const words = voiceWords.transcript;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
+  isSample: boolean;
   /** Words that are heard already: a screen reader must not speak over them. */
   isHeard: boolean;
 }
 
 /** What was said so far. What may still change is shown, and read out once it is final. */
-export function Transcript({ entries, isHeard }: TranscriptProps) {
+export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
   const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries);
 
   return (
@@ -26,10 +27,10 @@ export function Transcript({ entries, isHeard }: TranscriptProps) {
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
       <div role="log" aria-label={words.label} aria-live={isHeard ? 'off' : 'polite'}>
-        <Entries entries={entries.filter(({ final }) => final)} />
+        <Entries entries={entries.filter(({ final }) => final)} isSample={isSample} />
       </div>
       <div aria-hidden="true">
-        <Entries entries={entries.filter(({ final }) => !final)} />
+        <Entries entries={entries.filter(({ final }) => !final)} isSample={isSample} />
       </div>
       {hasMore && (
         <button type="button" className={styles.more} onClick={toEnd}>
@@ -40,10 +41,11 @@ export function Transcript({ entries, isHeard }: TranscriptProps) {
   );
 }
 
-const Entries = ({ entries }: { entries: TranscriptEntry[] }) =>
+const Entries = ({ entries, isSample }: Pick<TranscriptProps, 'entries' | 'isSample'>) =>
   entries.map(({ role, text }, index) => (
     // Entries are only ever added at the end.
     <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
-      <span className={styles.role}>{words[role]}</span> <span>{text}</span>
+      <span className={styles.role}>{isSample && role === 'user' ? words.caller : words[role]}</span>{' '}
+      <span>{text}</span>
     </p>
   ));

@@ -15,24 +15,32 @@ import styles from './voice-launchers.module.css';
 const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
-/** The hero's button for the same call that the dock shows. Tapping it agrees to what the text below it says. */
+/**
+ * The hero's button for the same call that the dock shows; without a key it plays a sample call. Tapping it agrees to
+ * what the text below it says.
+ */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
-  const { state } = useStore(callStore);
-  const underWay = isUnderWay(state) ? words.status[state.kind] : undefined;
+  const { sample, state } = useStore(callStore);
+  const status = sample ? words.sampleStatus : words.status;
+  const underWay = isUnderWay(state) ? status[state.kind] : undefined;
 
   const act = () => {
     dock.open('voice');
-    if (underWay || !config) return;
+    if (underWay) return;
     loadInTime(loadControl).then(
-      // The visitor has closed the panel meanwhile: do not start a call.
-      ({ startCall }) => dock.isOpen('voice') && startCall(config),
+      ({ startCall, startSample }) => {
+        // The visitor has closed the panel meanwhile: do not start a call.
+        if (!dock.isOpen('voice')) return;
+        if (config) startCall(config);
+        else startSample('burst-pipe');
+      },
       // The panel says that it did not load, and offers to try again.
       (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
     );
   };
 
   return (
-    <div className={`needs-script ${styles.call}`}>
+    <div className={`needs-script ${styles.call}`} data-speaks="">
       <ActionButton type="button" look="quiet" onClick={act}>
         <TalkIcon name="answers" />
         <span>{underWay ?? (config ? words.start : words.startSample)}</span>

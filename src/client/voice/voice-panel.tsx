@@ -7,21 +7,22 @@ import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, leaveCall, samplePlayer, startCall, startSample } from './call-control.ts';
+import { hangUp, leaveCall, startCall, startSample } from './call-control.ts';
 import { CallControls } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
+import { SampleList } from './sample-list.tsx';
+import { audibleVoices, sampleSound } from './sample-sound.ts';
+import { SampleTicket } from './sample-ticket.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
-/** The call in the dock: what it is, how it goes, what was said, and what to do next. */
+/** The call in the dock: how it goes, what was said, and what to do next; before it, what there is to hear. */
 export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
-  const call = useStore(callStore);
-  const { sample, state } = call;
+  const { state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
   const underWay = isUnderWay(state);
-  const script = sampleCalls.find(({ id }) => id === sample);
 
   useEffect(() => {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
@@ -32,46 +33,88 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
     if (document.activeElement === document.body) takeFocus(panel.current);
   }, [underWay]);
 
+  const call = <CallPart key="call" config={config} />;
+  const beside = <BesideCall key="beside" config={config} />;
+  // Samples lead; once there is a call, it does.
+  const parts = state.kind === 'idle' ? [beside, call] : [call, beside];
+  return (
+    <div ref={panel} className={styles.panel} data-kind={state.kind}>
+      {parts}
+    </div>
+  );
+}
+
+interface PartProps {
+  config: VoiceConfig | undefined;
+}
+
+function CallPart({ config }: PartProps) {
+  const call = useStore(callStore);
+  useStore(sampleSound);
+  const { sample, state } = call;
+  const underWay = isUnderWay(state);
+  const script = sampleCalls.find(({ id }) => id === sample);
+  const transcript = transcriptOf(state);
+
   const act = () => {
     if (underWay) hangUp();
     else if (sample) startSample(sample);
     else if (config) startCall(config);
   };
+  return (
+    <div className={`column ${styles.call}`}>
+      <CallStatus call={call} script={script} canCall={config !== undefined} />
+      {state.kind === 'idle' && config && <p className="small-print">{words.notice}</p>}
+      {(isOnTheLine(state) || transcript.length > 0) && (
+        <Transcript
+          entries={transcript}
+          isSample={script !== undefined}
+          isHeard={script === undefined || audibleVoices() !== undefined}
+        />
+      )}
+      {(config ?? script) && (
+        <div className={`row ${styles.controls}`} data-speaks="">
+          <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
+            {mainLabel(state, sample !== undefined)}
+          </ActionButton>
+          {config && script && !underWay && (
+            <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
+              {words.start}
+            </ActionButton>
+          )}
+          {isOnTheLine(state) && <CallControls key={sample} state={state} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a sample call writes down, a way to a person, and the calls to hear. */
+function BesideCall({ config }: PartProps) {
+  const { sample, state } = useStore(callStore);
+  const underWay = isUnderWay(state);
+  const isOver = state.kind === 'ended' || state.kind === 'error';
+  const script = sampleCalls.find(({ id }) => id === sample);
   const leaveNumber = () => {
     pageActions.prefillLead({ values: {}, source: 'voice' });
     dock.close('voice');
   };
-  const label = mainLabel(state, sample !== undefined);
-
   return (
-    <div ref={panel} className={`column ${styles.panel}`}>
-      <CallStatus call={call} script={script} canCall={config !== undefined} />
-      {state.kind === 'idle' && config && <p className="small-print">{words.notice}</p>}
-      {(isOnTheLine(state) || transcriptOf(state).length > 0) && (
-        <Transcript
-          entries={transcriptOf(state)}
-          isHeard={sample === undefined || (samplePlayer()?.isAloud() ?? false)}
-        />
+    <div className={`column ${styles.beside}`}>
+      {script && (
+        <SampleTicket script={script} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
-      <div className={`row ${styles.controls}`}>
-        {(config ?? script) && (
-          <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
-            {label}
-          </ActionButton>
-        )}
-        {config && script && !underWay && (
-          <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
-            {words.start}
-          </ActionButton>
-        )}
-        {isOnTheLine(state) && <CallControls state={state} />}
-        {(state.kind === 'error' || state.kind === 'ended') && (
-          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
-            {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
-          </ActionLink>
-        )}
-      </div>
-      {!underWay && <SampleCalls />}
+      {isOver && (
+        <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
+          {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
+        </ActionLink>
+      )}
+      {(script !== undefined || !underWay) && <SampleList playing={underWay ? sample : undefined} />}
+      {isOver && !config && (
+        <p className="small-print">
+          <strong>{words.problems['no-key'].status}</strong> {words.problems['no-key'].more}
+        </p>
+      )}
     </div>
   );
 }
@@ -84,20 +127,3 @@ function mainLabel({ kind }: CallState, isSample: boolean): string {
   if (kind === 'ended' || kind === 'error') return isSample ? words.samples.again : words.again;
   return words.end;
 }
-
-/** The written calls, to choose from. */
-const SampleCalls = () => (
-  <section className={styles.samples} aria-labelledby="sample-calls-heading">
-    <h3 id="sample-calls-heading">{words.samples.heading}</h3>
-    <p className="small-print">{words.samples.lead}</p>
-    <ul>
-      {sampleCalls.map(({ id, name, scene }) => (
-        <li key={id}>
-          <button type="button" onClick={() => startSample(id)}>
-            <strong>{name}</strong> <span className="small-print">{scene}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  </section>
-);

@@ -85,7 +85,7 @@ test('when the noise filter fails while it is muted, then the call goes on and s
 
 test('when the reader has scrolled up, then the transcript stays there and says that there is more', async () => {
   const { page, press, call } = await visitOnTheLine({ size: [390, 560] });
-  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(8));
+  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
   const left = () =>
     call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));

@@ -72,7 +72,8 @@ describe('by keyboard', () => {
     const { page, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
-    await untilFocused(call.button(words.start));
+    await untilFocused(call.samples.getByRole('button').first());
+    await call.button(words.start).focus();
     await page.keyboard.press('Enter');
     await call.says(words.status.connected);
     expect(await isFocused(call.button(words.end))).toBe(true);

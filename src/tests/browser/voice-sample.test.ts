@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
@@ -14,7 +15,7 @@ if (!first || !second) throw new Error('there are no sample calls');
 const MINUTES = 5 * 60_000;
 
 const spelled = ({ lines }: typeof first) =>
-  lines.map((text, turn) => `${turn % 2 ? words.transcript.user : words.transcript.assistant} ${text}`);
+  lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
 
 /** A visitor at the sample calls, whose time stands still. */
 async function open(device: Device = 'phone') {
@@ -33,8 +34,6 @@ async function open(device: Device = 'phone') {
   });
   const { page, press, call } = visitor;
   await stopTime(page);
-  await press(call.hero);
-  await call.samples.waitFor();
   return {
     ...visitor,
     announced,
@@ -45,33 +44,55 @@ async function open(device: Device = 'phone') {
 }
 
 test.each(bothDevices)(
-  'when no key is set on a %s, then it says so, and a written call plays from ringing to its end, read out',
+  'when no key is set on a %s, then the hero’s tap plays a sample call, as text where no voice is, and fills its ticket',
   async (device) => {
-    const { call, pass, play, lines, announced } = await open(device);
-    expect(await call.status.textContent()).toContain('API key not configured');
-    expect(await call.samples.getByRole('button').count()).toBe(3);
-    expect(await call.button(words.start).count()).toBe(0);
+    const { press, call, pass, lines, announced } = await open(device);
     expect(await call.hero.textContent()).toBe(words.startSample);
-
-    await play(first);
-    await call.panel.getByText(words.stages.answering).waitFor();
-    expect(await call.progress.isVisible()).toBe(true);
-    await pass(1_500);
-    await call.says('Connected - Start speaking!');
+    await press(call.hero);
+    await call.says(words.sampleStatus.connecting);
+    expect(await call.samples.getByRole('button').count()).toBe(2);
     await pass(1_500);
     await call.says('AI is speaking...');
+    await call.panel.getByText(words.samples.noVoice).waitFor();
+    expect(await call.button(words.mute).count()).toBe(0);
+    await pass(8_000);
+    await call.says(words.sampleStatus.listening);
+    expect(await call.panel.textContent()).not.toContain('Listening');
+    const rows = () => call.ticket.locator('dd').allTextContents();
+    expect(await rows()).toEqual(first.ticket.map(() => ''));
     await pass(5_000);
-    await call.says('Listening for your voice...');
+    await eventually(async () => (await rows())[0], first.ticket[0]?.text);
+    expect(await call.ticket.getByText(first.stamp, { exact: true }).count()).toBe(0);
+
     await pass(MINUTES);
     await call.says('Call ended');
     expect(await lines()).toEqual(spelled(first));
     for (const text of first.lines) expect(announced.some((heard) => heard.includes(text))).toBe(true);
+    expect(await rows()).toEqual(first.ticket.map(({ text }) => text));
+    await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
+    expect(await call.panel.getByRole('link', { name: words.havePersonCall }).getAttribute('href')).toBe(
+      '#contact',
+    );
     expect(await call.button(words.samples.again).isVisible()).toBe(true);
   },
 );
 
+test('when the dock is opened without a key, then samples lead, each with its length, and a live call says what it lacks', async () => {
+  const { press, call } = await open();
+  await press(call.launcher);
+  const samples = await call.samples.getByRole('button').allTextContents();
+  expect(samples).toHaveLength(3);
+  for (const text of samples) expect(text).toMatch(/^ ?Play .* 1:\d\d$/);
+  const [list, status] = [await call.samples.boundingBox(), await call.status.boundingBox()];
+  expect(await call.status.textContent()).toContain('API key not configured');
+  expect(list && status && list.y < status.y).toBe(true);
+  expect(await call.button(words.start).count()).toBe(0);
+});
+
 test('when the keyboard alone is used, then a call is found, played, paused and ended by it, and then another', async () => {
   const { page, call, pass, play, lines } = await open('desktop');
+  await call.launcher.focus();
+  await page.keyboard.press('Enter');
   const pause = call.button(words.samples.pause);
   await untilFocused(call.samples.getByRole('button', { name: first.name }));
   await page.keyboard.press('Enter');
@@ -98,16 +119,19 @@ test('when the keyboard alone is used, then a call is found, played, paused and 
   expect(await lines()).toEqual(spelled(second));
 });
 
-test('when it is cancelled while it rings, then the choice is back; when its panel is closed, then it ends', async () => {
+test('when it is cancelled while it rings, then the choice is back; another takes its place; closed, it ends', async () => {
   const { press, call, pass, play } = await open();
-  await play(first);
+  await press(call.hero);
   await press(call.button(words.cancel));
   await call.says('API key not configured');
   expect(await call.samples.getByRole('button').count()).toBe(3);
-  expect(await call.button(words.start).count()).toBe(0);
 
   await play(first);
   await pass(4_000);
+  await play(second);
+  await call.panel.getByText(words.samples.label(second.name)).waitFor();
+  await pass(4_000);
+  expect(await call.transcript.textContent()).toContain(second.lines[0]?.slice(0, 12));
   expect(await call.launcher.textContent()).toBe(voiceLauncher.onCall);
   await press(call.close);
   await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
@@ -115,44 +139,107 @@ test('when it is cancelled while it rings, then the choice is back; when its pan
   await call.says('Call ended');
 });
 
-test('when it is to be read aloud, then the browser reads each line, and no longer than the call lasts', async () => {
-  const { page, press, call } = await visit({ before: (blank) => blank.addInitScript(standInVoice) });
+/** What the browser was given to read, by whom, without what is empty. */
+const read = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
+
+test('when the hero’s tap is the page’s first, on a phone that speaks only within taps, then two voices read the call', async () => {
+  const { page, press, call } = await visit({
+    touched: false,
+    before: (blank) => blank.addInitScript(standInVoices),
+  });
   await press(call.hero);
-  await press(call.samples.getByRole('button', { name: first.name }));
-  const aloud = call.button(words.samples.aloud);
-  await press(aloud);
-  expect(await aloud.getAttribute('aria-pressed')).toBe('true');
-  await page.waitForFunction((texts) => texts.includes(readAloud.at(-1) ?? ''), first.lines);
+  await eventually(
+    () => read(page),
+    (lines) => lines.length >= 2,
+  );
+  const [one, other] = await read(page);
+  expect([one?.text, other?.text]).toEqual(first.lines.slice(0, 2));
+  expect(one?.voice).not.toBe(other?.voice);
+  expect([one?.voice, other?.voice]).not.toContain('From afar');
+
   await press(call.button(words.samples.pause));
+  await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
+  const before = (await read(page)).length;
+  await press(call.button(words.samples.pause));
+  await eventually(
+    () => read(page),
+    (lines) => lines.length > before,
+  );
   await press(call.button(words.end));
   await call.says('Call ended');
-  expect(await page.evaluate(() => speechSynthesis.paused || speechSynthesis.speaking)).toBe(false);
+  expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(false);
+});
+
+test('when it is muted, then it plays as text, and so does the next visit’s', async () => {
+  const { page, press, call, reload } = await visit({
+    before: (blank) => blank.addInitScript(standInVoices),
+  });
+  await press(call.hero);
+  const mute = call.button(words.mute);
+  await press(mute);
+  await eventually(() => mute.getAttribute('aria-pressed'), 'true');
+  const before = (await read(page)).length;
+  await call.panel.getByText(words.transcript.caller, { exact: true }).first().waitFor({ timeout: 20_000 });
+  expect(await read(page)).toHaveLength(before);
+  await reload();
+  await press(call.hero);
+  await eventually(() => mute.getAttribute('aria-pressed'), 'true');
+  await call.transcript.getByText('Thanks').waitFor();
+  expect(await read(page)).toEqual([]);
 });
 
 declare global {
-  var readAloud: string[];
+  var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** A voice of the browser's that has a line said at once; the machine that runs the journeys has none. */
-function standInVoice(): void {
-  globalThis.readAloud = [];
-  let paused = false;
+/** Voices that read at once, and as on an iPhone only once they have been asked to within a tap. */
+function standInVoices(): void {
+  globalThis.spoken = [];
+  const voices = ['Samantha', 'Daniel', 'From afar'].map((name) => ({
+    name,
+    lang: 'en-US',
+    localService: name !== 'From afar',
+  }));
+  let within = false;
+  let allowed = false;
   let line: SpeechSynthesisUtterance | undefined;
-  Object.defineProperty(globalThis, 'speechSynthesis', {
-    value: {
-      get paused() {
-        return paused;
-      },
-      get speaking() {
-        return line !== undefined;
-      },
-      speak(next: SpeechSynthesisUtterance) {
-        line = next;
-        if (!paused) readAloud.push(next.text);
-      },
-      pause: () => void (paused = true),
-      resume: () => void (paused = false),
-      cancel: () => void (line = undefined),
+  addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      within = isTrusted;
+      setTimeout(() => (within = false));
     },
-  });
+    true,
+  );
+  class Utterance extends EventTarget {
+    voice: { name: string } | undefined;
+    onstart?: () => void;
+    onend?: () => void;
+    constructor(readonly text: string) {
+      super();
+    }
+  }
+  const speak = (next: Utterance) => {
+    allowed ||= within;
+    if (!allowed) return;
+    spoken.push({ text: next.text, voice: next.voice?.name });
+    if (!next.text) return;
+    line = next as unknown as SpeechSynthesisUtterance;
+    next.onstart?.();
+    setTimeout(() => {
+      if (line !== (next as unknown)) return;
+      line = undefined;
+      next.onend?.();
+    }, 1_000);
+  };
+  const synthesis = {
+    get speaking() {
+      return line !== undefined;
+    },
+    getVoices: () => voices,
+    speak,
+    cancel: () => void (line = undefined),
+  };
+  Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis });
+  Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
 }
