@@ -1,7 +1,7 @@
 import { doubtful, noNames } from '#content/chat/recognise.ts';
 import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/leads.ts';
-import { tradesIn, wordsOf } from './known-trade.ts';
+import { sentencesOf, tradesIn, wordsOf } from './known-trade.ts';
 
 /** What a message names of one kind; DOUBTED for what may be somebody else's, or meant otherwise. */
 type Finder = (message: string) => string[];
@@ -24,7 +24,6 @@ function latest(texts: string[], find: Finder): string | undefined {
   return only === DOUBTED || others.length > 0 ? undefined : only;
 }
 
-const sentencesOf = (text: string) => text.split(/(?<=[.!?])(?<!\bext\.)\s+|\n+/i);
 const says = (text: string, words: string) => wordsOf(text).some((word) => wordsOf(words).includes(word));
 
 // A name that goes on in small letters would be cut off.
@@ -46,35 +45,58 @@ const BUSINESS = new RegExp(
 );
 const businessesIn: Finder = (text) => [...text.matchAll(BUSINESS)].map(([, name = '']) => name);
 
-const PHONE =
-  /(?<!\d[\s().–-]{0,3}|[\w+])(?:\+\s?)?\(?\d(?:[\s().–-]{0,3}\d){7,14}(?![\s().–-]{0,3}\d)(?:,?\s?(?:[Ee]xt(?:ension|\.)?|[Xx])\s?\d{1,6}\b)?/g;
+const DIGITS = /[\d+(][\d\s().–-]*/g;
+const EXTENSION = /^,?\s?(?:ext(?:ension|\.)?|x)\s?\d{1,6}\b/i;
 const NORTH_AMERICAN = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 const ABROAD = /^\+(?!1)\d{8,15}$/;
 // Without an extension.
 const digitsOf = (phone: string) => (phone.split(/x/i, 1)[0] ?? '').replace(/[^\d+]/g, '');
 const ours = digitsOf(site.phone.display);
 
-const phonesIn: Finder = (text) =>
-  contactsIn(text, PHONE).filter((phone) => {
-    const digits = digitsOf(phone);
-    if (digits.endsWith(ours)) return false;
-    return phone === DOUBTED || ABROAD.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
+/** All that looks like a number to call, with its extension, and what stands before it. */
+const numbersIn = (sentence: string): Contact[] =>
+  [...sentence.matchAll(DIGITS)].map(({ 0: found, index }) => {
+    const number = found.replace(/[\s().–-]{1,9}$/, '');
+    const extension = EXTENSION.exec(sentence.slice(index + number.length))?.[0] ?? '';
+    return { contact: number + extension, before: sentence.slice(0, index) };
   });
 
-const EMAIL = /(?<![^\s@,;<>()])[^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,}/gi;
-const emailsIn: Finder = (text) => contactsIn(text, EMAIL).filter((email) => email !== site.email);
+const phonesIn: Finder = (text) =>
+  contactsIn(text, numbersIn, (phone) => {
+    const digits = digitsOf(phone);
+    if (digits.endsWith(ours)) return false;
+    return ABROAD.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
+  });
 
-const contactsIn = (text: string, pattern: RegExp): string[] =>
-  sentencesOf(text).flatMap((sentence) =>
-    [...sentence.matchAll(pattern)].map(({ 0: contact, index }) =>
-      says(sentence.slice(0, index), doubtful.contact) ? DOUBTED : contact,
-    ),
-  );
+const EMAIL = /(^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
+const addressesIn = (sentence: string): Contact[] =>
+  [...sentence.matchAll(EMAIL)].map(({ 1: gap = '', 2: contact = '', index }) => ({
+    contact,
+    before: sentence.slice(0, index) + gap,
+  }));
+const emailsIn: Finder = (text) => contactsIn(text, addressesIn, (email) => email !== site.email);
 
+interface Contact {
+  contact: string;
+  before: string;
+}
+
+const contactsIn = (
+  text: string,
+  find: (sentence: string) => Contact[],
+  isContact: (found: string) => boolean,
+): string[] =>
+  sentencesOf(text)
+    .flatMap(find)
+    .filter(({ contact, before }) => isContact(contact) && !/\w$/.test(before))
+    .map(({ contact, before }) => (says(before, doubtful.contact) ? DOUBTED : contact));
+
+// What stands before it may make it another number, or a range.
 const VOLUME =
-  /(?<![\d.,–-]\s?|\b(?:to|or|and|than|under|below) )(\d{1,3}(?:,\d{3})+|\d{1,5})\s*(?:calls|leads)\s*(?:a|per|each|every|\/)\s*month\b/gi;
+  /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>
   sentencesOf(text)
     .filter((sentence) => !sentence.endsWith('?') && !says(sentence, doubtful.volume))
     .flatMap((sentence) => [...sentence.matchAll(VOLUME)])
-    .map(([, number = '']) => leadVolumeOf(Number(number.replaceAll(',', ''))));
+    .filter(([, before]) => !before)
+    .map(([, , number = '']) => leadVolumeOf(Number(number.replaceAll(',', ''))));

@@ -8,6 +8,8 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 
+export const sentencesOf = (text: string): string[] => text.replace(/([.!?])\s+(?!\d)/g, '$1\n').split(/\n+/);
+
 const FEW_WORDS = String.raw`((?:[a-z-]+ ){0,3}[a-z]+)`;
 const COMPANY = '(?:company|business|shop|firm|outfit)';
 /** Only beside what visitors say of themselves: who asks about security has no security company. */
@@ -20,7 +22,7 @@ const OWN = [
 
 /** The trades that a message says are the visitor's own, also by the names of their companies. */
 export function tradesIn(text: string, companies: string[]): string[] {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => !isDoubtful(sentence));
+  const sentences = sentencesOf(text).filter((sentence) => !isDoubtful(sentence));
   const own = sentences.flatMap((sentence) =>
     OWN.flatMap((pattern) => [...sentence.matchAll(pattern)]).flatMap(([, ...words]) =>
       wordsOf(words.join(' ')),

@@ -26,7 +26,8 @@ const SENTENCES = 2;
 /** What answers comes first: who wants the rest follows the link to where it stands. */
 const beginningOf = (text: string) =>
   text
-    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .replace(/([.!?]) (?=\p{Lu})/gu, '$1\n')
+    .split('\n')
     .slice(0, SENTENCES)
     .join(' ');
 
