@@ -13,8 +13,8 @@ export const callTicket = {
   steps: [
     { id: 'rang', label: 'Rang', text: '“There is water coming through the kitchen ceiling.”' },
     { id: 'asked', label: 'Asked', text: 'Is the main shut off? Is anyone near the wiring?' },
-    { id: 'booked', label: 'Booked', text: 'Burst pipe, 7:30 a.m., first stop of the day' },
+    { id: 'woke', label: 'Woke', text: 'The tech on call: burst pipe, rolling by 2:20' },
     { id: 'texted', label: 'Texted', text: 'You: name, number, address, main is off' },
   ],
-  stamp: 'Booked',
+  stamp: 'On the way',
 };

@@ -29,14 +29,18 @@ export function PorchScene() {
       />
       <path
         fill="var(--hill-near)"
-        d="M-600 330c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6v300H-600z"
+        d="M-600 330c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6v1500H-600z"
       />
       <Oak />
       <House />
       <Truck />
       <g className={styles.light}>
-        <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
-        <path d="M424 318h188l110 82H330z" fill="url(#porch-pool)" />
+        <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
+        {/* What falls on the grass: by day nothing. */}
+        <g opacity="var(--pool)">
+          <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
+          <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />
+        </g>
       </g>
       <g>
         <path fill="var(--roof)" d="M516 210h4v9h-4zM507 225l5-7h12l5 7z" />
@@ -78,7 +82,7 @@ const House = () => (
 );
 
 const Oak = () => (
-  <g fill="var(--leaves)">
+  <g fill="var(--leaves)" transform="translate(70)">
     <path d="M96 312c4-40 2-70-6-96l12 22 8-30 4 34 16-20c-12 26-16 56-14 90z" />
     <path d="M30 212c-14-34 12-62 40-58 10-30 58-36 74-8 32-8 54 22 38 50 12 22-12 42-36 34-14 20-46 18-54-4-24 14-54 8-62-14z" />
   </g>

@@ -49,10 +49,8 @@ const Trades = () => (
         {trades.map(({ id, name, call }) => (
           <li key={id}>
             <Icon name={id} />
-            <span>
-              <strong>{name}</strong>
-              <span className="small-print">{call}</span>
-            </span>
+            <strong>{name}</strong>
+            <span className="small-print">{call}</span>
           </li>
         ))}
       </ul>
