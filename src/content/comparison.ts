@@ -7,7 +7,7 @@ export const comparison = {
   rows: [
     {
       question: 'A call at 2 a.m.',
-      ai: 'Picked up on the first ring, like at noon',
+      ai: 'Picked up on the first ring, same as at noon',
       traditional: 'Voicemail, or whoever has the on-call phone',
     },
     {
@@ -22,7 +22,7 @@ export const comparison = {
     },
     {
       question: 'On a bad day',
-      ai: `${claims.uptime.figure} uptime; in the rest, calls go to your own phone`,
+      ai: `${claims.uptime.figure} uptime; past that, your own phone rings`,
       traditional: 'Sick, on vacation, or gone to a competitor',
     },
     {
@@ -32,7 +32,7 @@ export const comparison = {
     },
     {
       question: 'Following up',
-      ai: 'By text and call, a few polite times, and never after a no',
+      ai: 'Texts and calls, a few polite tries, none after a no',
       traditional: 'When somebody finds the time',
     },
     {
@@ -42,8 +42,8 @@ export const comparison = {
     },
     {
       question: 'What it costs',
-      ai: claims.cost.label,
-      traditional: 'Wages, payroll tax, and again when they leave',
+      ai: `${claims.cost.label}, wages and payroll tax counted, hour for hour`,
+      traditional: 'Wages, payroll tax, and hiring again when they leave',
     },
   ],
 };

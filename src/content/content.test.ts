@@ -9,7 +9,7 @@ import { features } from './features.ts';
 import { plans, pricingWords } from './plans.ts';
 import { services } from './services.ts';
 import { site as words } from './site.ts';
-import { testimonials } from './testimonials.ts';
+import { testimonials, testimonialWords } from './testimonials.ts';
 import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
@@ -34,9 +34,11 @@ describe('the lists', () => {
     expect(testimonials).toHaveLength(8);
     for (const { name, title, image, quote, source } of testimonials) {
       for (const words of [name, title, quote]) expect(text).toContain(words);
-      expect(image).toMatch(/^[A-Z]{2}$/);
+      expect(html).toContain(`id="trade-${image}"`);
       expect(source).not.toBe('');
     }
+    const samples = testimonials.filter(({ source }) => source === 'sample');
+    expect(html.split(`>${testimonialWords.sample}<`)).toHaveLength(samples.length + 1);
   });
 
   test('when questions are counted, then there are 12, each answered on the page', () => {

@@ -20,13 +20,13 @@ export const faq: FaqItem[] = [
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff for the same hours. The calculator on this page assumes $297 a month; your quote may differ, and you see it in writing before you decide.',
+      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff: your whole quote against wages and payroll tax for the same hours. The calculator on this page assumes $297 a month, so it can show more than that; your quote may differ, and you see it in writing before you decide.',
   },
   {
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as that lets other programs in. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and e-mail.',
+      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as it lets other programs connect. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and e-mail.',
   },
   {
     id: 'emergency',
@@ -44,13 +44,13 @@ export const faq: FaqItem[] = [
     id: 'recording',
     question: 'Are calls recorded, and do callers agree to it?',
     answer:
-      'Yes, unless you switch it off. Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can have the recording stopped and the job is booked all the same.',
+      'Yes, unless you switch it off. Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can ask to stop it, and still gets the job booked.',
   },
   {
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'Any month, with an e-mail. There is no yearly contract and no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. If you see no results within 30 days, the first month is on us.',
+      'Any month, with an e-mail. There is no yearly contract and no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
   },
   {
     id: 'after-hours',

@@ -29,7 +29,7 @@ export const features = {
     {
       id: 'no-price-promises',
       name: 'No promises you did not make',
-      text: 'It never quotes a price or a time that you did not give it. It says that you will tell them, and books the visit.',
+      text: 'It never quotes a price or a time you did not give it. It says you’ll tell them, and books the visit.',
     },
     {
       id: 'junk',
@@ -39,7 +39,7 @@ export const features = {
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Recording and transcript of each call, if you want them, so that "he told me Tuesday" has an answer.',
+      text: 'Recording and transcript of each call, if you want them, so “he told me Tuesday” has an answer.',
     },
   ],
 } as const;

@@ -1,12 +1,12 @@
 import { consentWordings } from './consent-wordings.ts';
 
 export const leadFormWords = {
-  heading: 'Leave your number once',
-  lead: 'A person calls you within 24 hours, listens for ten minutes and tells you whether Porchlight is worth it for your shop. If it is not, we say so.',
+  heading: 'Take a minute. We’ll call you.',
+  lead: 'A person calls you within 24 hours, listens for ten minutes and tells you straight whether Porchlight is worth it for your shop.',
   next: [
-    'You send this. It takes a minute.',
+    'Fill this in and send it.',
     'A person calls within 24 hours, in working hours.',
-    'You like it? You are live within 48 hours.',
+    'Like what you hear? You’re live within 48 hours.',
   ],
   callPrompt: 'Rather talk now?',
   padHeading: 'Callback order',
@@ -17,7 +17,7 @@ export const leadFormWords = {
     phone: 'Phone',
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
-    tradeDetail: 'Which trade, if another (optional)',
+    tradeDetail: 'Your trade, if it’s not listed (optional)',
   },
   consent: consentWordings[0],
   choose: 'Choose one',
@@ -37,7 +37,7 @@ export const leadFormWords = {
   },
   honeypot: 'Leave this empty',
   submit: { idle: 'Get my callback', pending: 'Submitting...' },
-  note: 'We keep what you type here to call you back, and use it for nothing else. Next, a person calls the number you leave.',
+  note: 'We use what you type here to call you back, and for nothing else.',
   success: {
     heading: 'Thank you. A person will call you.',
     next: 'In a hurry? Call us now:',

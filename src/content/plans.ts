@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 
 export interface Plan {
-  id: string;
+  id: 'small-business' | 'growing-business' | 'franchise';
   name: string;
   description: string;
   features: string[];
@@ -56,7 +56,11 @@ export const plans: Plan[] = [
 
 export const pricingWords = {
   heading: 'Three sizes of shop, one quote each',
-  lead: 'There is no price list, because two calls a day and two hundred are not the same job. Your quote depends on three things: how many calls come in, how many lines and locations answer them, and which tools we connect.',
+  lead: 'No price list: two calls a day and two hundred are not the same job. Your quote comes down to calls, lines and the tools we hook up.',
   popular: 'Most Popular',
-  terms: [claims.setup.label, `${claims.results.label}, or the first month is on us`, 'Cancel any month'],
+  terms: [
+    claims.setup.label,
+    `${claims.results.label}: a job you’d have missed, or month one is on us`,
+    'Cancel any month',
+  ],
 };

@@ -1,10 +1,10 @@
 export const roiWords = {
   heading: 'What would answering every call be worth?',
-  lead: 'Four numbers; a good guess will do. It sets what you pay for the phone today against Porchlight, and changes as you type.',
+  lead: 'Put in four numbers; a good guess will do. The results change as you type.',
   fields: {
     monthlyLeads: {
       label: 'Leads a month',
-      hint: 'Everyone who calls or writes for a job, also those you never reached.',
+      hint: 'Everyone who calls or writes about a job, with the ones you never got back to.',
     },
     currentStaffCost: {
       label: 'Staff cost a month ($)',
@@ -30,12 +30,11 @@ export const roiWords = {
     heading: 'Added up over twelve months',
     savings: 'Savings',
     revenue: 'Extra revenue',
-    total: 'After a year, together:',
-    alternative: ({ savings, revenue, total }: Record<'savings' | 'revenue' | 'total', string>) =>
-      `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, together ${total}.`,
+    alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
+      `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}.`,
   },
   assumptions: 'This assumes 50 % AI conversion and $297 a month; your quote may differ.',
-  minus: 'A minus sign means that you already do better than that.',
+  minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, at most 2,147,483,647.',
@@ -45,10 +44,10 @@ export const roiWords = {
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your figures on any phone or computer.',
   shareLabel: 'Link to these figures',
-  copy: { idle: 'Copy link', done: 'Copied', failed: 'Press Ctrl+C to copy' },
+  copy: { idle: 'Copy link', done: 'Copied', failed: 'Copy it from the field' },
   toasts: {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
-  callToAction: { label: 'Have a person check these', href: '#contact' },
+  callToAction: { label: 'Talk to a person', href: '#contact' },
 };

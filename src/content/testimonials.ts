@@ -1,9 +1,11 @@
+import type { trades } from './trades.ts';
+
 export interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** The letters of a drawn monogram: nobody who does not exist gets a photograph. */
-  image: string;
+  /** The drawing of a trade: nobody who does not exist gets a photograph. */
+  image: (typeof trades)[number]['id'];
   quote: string;
   /** Where the words come from. 'sample' must be replaced before going public. */
   source: string;
@@ -15,7 +17,7 @@ export const testimonials: Testimonial[] = [
     id: 'plumbing-lubbock',
     name: 'Dale R.',
     title: 'Plumbing, Lubbock',
-    image: 'DR',
+    image: 'plumbing',
     quote:
       'First weekend, 1:40 in the morning, a slab leak. It walked her through the shut-off, woke me up and had the address on my phone before I found my boots.',
     source: 'sample',
@@ -24,7 +26,7 @@ export const testimonials: Testimonial[] = [
     id: 'hvac-round-rock',
     name: 'Maribel S.',
     title: 'HVAC, Round Rock',
-    image: 'MS',
+    image: 'hvac',
     quote: 'In August forty people call before nine. Nobody gets a busy signal any more.',
     source: 'sample',
   },
@@ -32,7 +34,7 @@ export const testimonials: Testimonial[] = [
     id: 'electrical-el-paso',
     name: 'Hector V.',
     title: 'Electrical, El Paso',
-    image: 'HV',
+    image: 'electrical',
     quote: 'Half my customers would rather speak Spanish. So it does, from the second word.',
     source: 'sample',
   },
@@ -40,7 +42,7 @@ export const testimonials: Testimonial[] = [
     id: 'roofing-fort-worth',
     name: 'Tonya B.',
     title: 'Roofing, Fort Worth',
-    image: 'TB',
+    image: 'roofing',
     quote: 'After the hail we had two hundred calls in three days. We inspected every roof on that list.',
     source: 'sample',
   },
@@ -48,7 +50,7 @@ export const testimonials: Testimonial[] = [
     id: 'landscaping-katy',
     name: 'Chris N.',
     title: 'Landscaping, Katy',
-    image: 'CN',
+    image: 'landscaping',
     quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week is full.',
     source: 'sample',
   },
@@ -56,7 +58,7 @@ export const testimonials: Testimonial[] = [
     id: 'cleaning-waco',
     name: 'Priya K.',
     title: 'Cleaning, Waco',
-    image: 'PK',
+    image: 'cleaning',
     quote:
       'It asks how many bedrooms and whether there is a dog. My crews stopped showing up with the wrong gear.',
     source: 'sample',
@@ -65,7 +67,7 @@ export const testimonials: Testimonial[] = [
     id: 'appliance-laredo',
     name: 'Ruben A.',
     title: 'Appliance repair, Laredo',
-    image: 'RA',
+    image: 'appliance-repair',
     quote: 'It gets the model number off the sticker. I show up with the part.',
     source: 'sample',
   },
@@ -73,11 +75,11 @@ export const testimonials: Testimonial[] = [
     id: 'security-plano',
     name: 'Janet W.',
     title: 'Security, Plano',
-    image: 'JW',
+    image: 'security',
     quote:
       'I asked it for a price three times. Three times it told me that we would have to see the panel first, and offered me Thursday.',
     source: 'sample',
   },
 ];
 
-export const testimonialWords = { heading: 'Owners, in their own words' };
+export const testimonialWords = { heading: 'Owners, in their own words', sample: 'Sample' };

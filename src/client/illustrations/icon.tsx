@@ -27,4 +27,11 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** Drawn beside words that say the same. */
-export const Icon = ({ name }: { name: IconName }) => <Shape path={shapes[name]} />;
+export const Icon = ({ name, id }: { name: IconName; id?: string }) => <Shape path={shapes[name]} id={id} />;
+
+/** What stands on the page already, drawn again. */
+export const IconAgain = ({ id }: { id: string }) => (
+  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+    <use href={`#${id}`} />
+  </svg>
+);

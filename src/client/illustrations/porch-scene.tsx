@@ -1,6 +1,9 @@
 import styles from './porch-scene.module.css';
 
-/** A house at dusk whose porch light comes on as the phone rings. Decoration: the words stand beside it. */
+/**
+ * A house at dusk whose porch light comes on as the phone rings. Decoration: the words stand beside it. Later
+ * scenes draw its parts again, by their ids and in their own colours.
+ */
 export function PorchScene() {
   return (
     <svg
@@ -24,12 +27,14 @@ export function PorchScene() {
         </linearGradient>
       </defs>
       <path
+        id="scene-far"
         fill="var(--hill-far)"
-        d="M-600 270C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30v300H-600z"
+        d="M-2600 270h2000C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30h2000v1500H-2600z"
       />
       <path
+        id="scene-near"
         fill="var(--hill-near)"
-        d="M-600 330c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6v1500H-600z"
+        d="M-2600 330h2000c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6h2000v1500H-2600z"
       />
       <Oak />
       <House />
@@ -43,8 +48,10 @@ export function PorchScene() {
         </g>
       </g>
       <g>
-        <path fill="var(--roof)" d="M516 210h4v9h-4zM507 225l5-7h12l5 7z" />
-        <path fill="var(--lamp)" d="M509 225h18l-3 17h-12z" />
+        <g id="scene-lantern">
+          <path fill="var(--roof)" d="M516 210h4v9h-4zM507 225l5-7h12l5 7z" />
+          <path fill="var(--lantern, var(--lamp))" d="M509 225h18l-3 17h-12z" />
+        </g>
         <g className={styles.rings} fill="none" stroke="var(--lamp)" strokeWidth="2.5" strokeLinecap="round">
           <path d="M500 214q-8 12-2 26M536 214q8 12 2 26M490 206q-13 20-3 42M546 206q13 20 3 42" />
         </g>
@@ -54,7 +61,7 @@ export function PorchScene() {
 }
 
 const House = () => (
-  <g>
+  <g id="scene-house">
     <path fill="var(--wall)" d="M250 170h400v142H250zM430 172l110-96 110 96z" />
     <path
       fill="none"
@@ -82,14 +89,14 @@ const House = () => (
 );
 
 const Oak = () => (
-  <g fill="var(--leaves)" transform="translate(70)">
+  <g id="scene-oak" fill="var(--leaves)" transform="translate(70)">
     <path d="M96 312c4-40 2-70-6-96l12 22 8-30 4 34 16-20c-12 26-16 56-14 90z" />
     <path d="M30 212c-14-34 12-62 40-58 10-30 58-36 74-8 32-8 54 22 38 50 12 22-12 42-36 34-14 20-46 18-54-4-24 14-54 8-62-14z" />
   </g>
 );
 
 const Truck = () => (
-  <g>
+  <g id="scene-truck">
     <path fill="var(--truck)" d="M60 340v-34q0-6 6-6h58l22-26q4-4 10-4h30q7 0 8 7l4 23h14q8 0 8 8v32z" />
     <path fill="var(--pane)" d="M136 300l16-19q2-3 6-3h16v22zM180 278h8q4 0 5 4l3 18h-16z" />
     <path fill="none" stroke="var(--roof)" strokeWidth="3" d="M62 288h70M70 288v12M122 288v12" />

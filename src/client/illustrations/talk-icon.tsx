@@ -8,9 +8,9 @@ export const talkShapes = {
 /** An icon of the dock. */
 export const TalkIcon = ({ name }: { name: keyof typeof talkShapes }) => <Shape path={talkShapes[name]} />;
 
-/** One icon by its path, drawn beside words that say the same. */
-export const Shape = ({ path }: { path: string }) => (
+/** One icon by its path, drawn beside words that say the same. With an id it can be drawn again by that. */
+export const Shape = ({ path, id }: { path: string; id?: string | undefined }) => (
   <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-    <path d={path} />
+    <path id={id} d={path} />
   </svg>
 );

@@ -3,7 +3,7 @@ import { cumulateRoi, formatMoney, type RoiMonth, type RoiResults } from '#share
 import styles from './roi-chart.module.css';
 
 const WIDTH = 480;
-const HEIGHT = 180;
+const HEIGHT = 150;
 const STEP = WIDTH / 12;
 const BAR = STEP * 0.68;
 
@@ -11,11 +11,9 @@ const BAR = STEP * 0.68;
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
-  const total = formatMoney(results.annualSavings + results.additionalRevenue);
   const alternative = words.chart.alternative({
     savings: formatMoney(results.annualSavings),
     revenue: formatMoney(results.additionalRevenue),
-    total,
   });
 
   return (
@@ -51,9 +49,6 @@ export function RoiChart({ results }: { results: RoiResults }) {
           </text>
         ))}
       </svg>
-      <p className={styles.total}>
-        <span>{words.chart.total}</span> <strong>{total}</strong>
-      </p>
     </figure>
   );
 }

@@ -5,7 +5,7 @@ import styles from './comparison.module.css';
 export function Comparison() {
   const { columns } = comparison;
   return (
-    <Section id="ai-vs-traditional" heading={comparison.heading} lead={comparison.lead}>
+    <Section id="ai-vs-traditional" heading={comparison.heading} lead={comparison.lead} layout="split">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -18,8 +18,8 @@ export function Comparison() {
           {comparison.rows.map(({ question, ai, traditional }) => (
             <tr key={question}>
               <th scope="row">{question}</th>
-              <td data-column={columns.ai}>{ai}</td>
-              <td data-column={columns.traditional}>{traditional}</td>
+              <td>{ai}</td>
+              <td>{traditional}</td>
             </tr>
           ))}
         </tbody>

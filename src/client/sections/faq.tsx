@@ -2,6 +2,9 @@ import { faq, faqWords } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
+// Side by side where there is room, each its own: what opens in one must not move the other.
+const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
+
 /** One open at a time, by the shared name; works without a script. */
 export function Faq() {
   const { label, href } = faqWords.contactLink;
@@ -9,22 +12,28 @@ export function Faq() {
     <Section
       id="faq"
       heading={faqWords.heading}
-      layout="aside"
+      layout="split"
       aside={
         <p className={styles.more}>
-          <a href={href}>{label}</a>
+          <a className="tap" href={href}>
+            {label}
+          </a>
         </p>
       }
     >
       <div className={styles.items}>
-        {faq.map(({ id, question, answer }) => (
-          <details key={id} name="faq">
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            {/* A link to what is inside opens the item, also without a script. */}
-            <p id={`faq-${id}`}>{answer}</p>
-          </details>
+        {halves.map((half, index) => (
+          <div key={index}>
+            {half.map(({ id, question, answer }) => (
+              <details key={id} name="faq">
+                <summary>
+                  <h3>{question}</h3>
+                </summary>
+                {/* A link to what is inside opens the item, also without a script. */}
+                <p id={`faq-${id}`}>{answer}</p>
+              </details>
+            ))}
+          </div>
         ))}
       </div>
     </Section>

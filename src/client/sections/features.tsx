@@ -1,19 +1,34 @@
 import { emergencyScript, features } from '#content/features.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { KitchenScene } from '../illustrations/kitchen-scene.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './features.module.css';
 
+const [emergency, ...others] = features.items;
+
+/** What may save a life comes first, and larger. */
 export function Features() {
   return (
-    <Section id="features" heading={features.heading} tone="sky">
+    <Section id="features" heading={features.heading} tone="sky" layout="pictured">
+      <div className={`on-dusk ${styles.emergency}`}>
+        <KitchenScene />
+        <h3>{emergency.name}</h3>
+        <p>{emergency.text}</p>
+        <ul>
+          {emergencyScript.map(({ who, words }) => (
+            <li key={words}>
+              <strong className="small-print">{who}</strong> “{words}”
+            </li>
+          ))}
+        </ul>
+      </div>
       <ul className={styles.list}>
-        {features.items.map(({ id, name, text }) => (
-          <li key={id} className={id === 'emergency' ? 'on-dusk' : undefined}>
+        {others.map(({ id, name, text }) => (
+          <li key={id}>
             <Icon name={id} />
             <div>
               <h3>{name}</h3>
               <p>{text}</p>
-              {id === 'emergency' && <EmergencyScript />}
             </div>
           </li>
         ))}
@@ -21,13 +36,3 @@ export function Features() {
     </Section>
   );
 }
-
-const EmergencyScript = () => (
-  <ul className={styles.script}>
-    {emergencyScript.map(({ who, words }) => (
-      <li key={words}>
-        <strong className="small-print">{who}</strong>“{words}”
-      </li>
-    ))}
-  </ul>
-);

@@ -1,7 +1,7 @@
 import { claims } from '#content/claims.ts';
 import { footerLinks, footerWords } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
-import { PhoneLink } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { SocialLinks } from './social-links.tsx';
 import styles from './footer.module.css';
@@ -11,15 +11,13 @@ export const Footer = () => (
     <div className={`page-width ${styles.inner}`}>
       <div>
         <p className={styles.brand}>{site.brand}</p>
-        <p>{footerWords.promise}</p>
-        <p>{footerWords.area}</p>
         <p>
-          <PhoneLink />{' '}
-          <a className="tap" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
+          {footerWords.promise} {footerWords.area} {claims.contact.label}.
         </p>
-        <p>{claims.contact.label}</p>
+        <p className={`row ${styles.reach}`}>
+          <PhoneLink />
+          <EmailLink />
+        </p>
       </div>
       {footerLinks.map(({ heading, links }) => (
         <nav key={heading} aria-label={heading}>

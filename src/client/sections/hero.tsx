@@ -48,7 +48,7 @@ const Trades = () => (
       <ul className={styles.tradeList}>
         {trades.map(({ id, name, call }) => (
           <li key={id}>
-            <Icon name={id} />
+            <Icon name={id} id={`trade-${id}`} />
             <strong>{name}</strong>
             <span className="small-print">{call}</span>
           </li>

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
+import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
-/** The form on its pad, and beside it what happens after it is sent. */
+/** The form on its pad, and after it what happens once it is sent. */
 export function LeadCapture({ children }: { children: ReactNode }) {
   const { heading, lead, next, callPrompt, padHeading } = leadFormWords;
-  const aside = (
-    <div className={styles.aside}>
-      <ol className={styles.next}>
-        {next.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className={styles.call}>
-        {callPrompt}
-        <PhoneLink />
-      </p>
-    </div>
-  );
   return (
-    <Section id="contact" heading={heading} lead={lead} aside={aside} tone="sky" layout="aside">
+    <Section id="contact" heading={heading} lead={lead} tone="morning" layout="beside">
       <div className={styles.pad}>
         <p className={`ticket-head ${styles.padHeading}`}>{padHeading}</p>
         {children}
+      </div>
+      <div className={styles.aside}>
+        <ol className={styles.next}>
+          {next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className={styles.call}>
+          {callPrompt} <PhoneLink />
+        </p>
+      </div>
+      <div className={`not-printed ${styles.scene}`}>
+        <MorningScene />
       </div>
     </Section>
   );

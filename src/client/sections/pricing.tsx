@@ -1,40 +1,42 @@
 import { getStarted } from '#content/navigation.ts';
 import { plans, pricingWords } from '#content/plans.ts';
+import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './pricing.module.css';
 
 export function Pricing() {
   return (
-    <Section id="pricing" heading={pricingWords.heading} lead={pricingWords.lead}>
-      <div>
-        <ul className={styles.plans}>
-          {plans.map(({ id, name, description, features, buttonText, popular }) => (
-            <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
+    <Section id="pricing" heading={pricingWords.heading} lead={pricingWords.lead} tone="dawn" layout="split">
+      <ul className={styles.plans}>
+        {plans.map(({ id, name, description, features, buttonText, popular }) => (
+          <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
+            <div className={`row ${styles.sky}`}>
               {popular && <p className={styles.mark}>{pricingWords.popular}</p>}
               <h3 id={`plan-${id}`}>{name}</h3>
-              <p>{description}</p>
-              <ul className={styles.features}>
-                {features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-              <ActionLink
-                href={getStarted.href}
-                look={popular ? 'primary' : 'quiet'}
-                aria-describedby={`plan-${id}`}
-              >
-                {buttonText}
-              </ActionLink>
-            </li>
-          ))}
-        </ul>
-        <ul className={`row ${styles.terms}`}>
-          {pricingWords.terms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
-      </div>
+              <DawnScene plan={id} />
+            </div>
+            <p>{description}</p>
+            <ul className={styles.features}>
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <ActionLink
+              href={getStarted.href}
+              look={popular ? 'primary' : 'quiet'}
+              aria-describedby={`plan-${id}`}
+            >
+              {buttonText}
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={`row ${styles.terms}`}>
+        {pricingWords.terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,25 +1,23 @@
 import { testimonials, testimonialWords } from '#content/testimonials.ts';
+import { IconAgain } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './testimonials.module.css';
 
 export function Testimonials() {
   return (
-    <Section id="testimonials" heading={testimonialWords.heading} tone="dusk">
+    <Section id="testimonials" heading={testimonialWords.heading} tone="dusk" layout="sign">
       <ul className={styles.list}>
-        {testimonials.map(({ id, name, title, image, quote }) => (
+        {testimonials.map(({ id, name, title, image, quote, source }) => (
           <li key={id}>
             <figure>
               <blockquote>
                 <p>“{quote}”</p>
               </blockquote>
-              <figcaption>
-                <span className={styles.monogram} aria-hidden="true">
-                  {image}
-                </span>
-                <span>
-                  <strong>{name}</strong>
-                  <span className={`small-print ${styles.title}`}>{title}</span>
-                </span>
+              <figcaption className="row small-print">
+                <IconAgain id={`trade-${image}`} />
+                <strong>{name}</strong>
+                {title}
+                {source === 'sample' && <span className={styles.sample}>{testimonialWords.sample}</span>}
               </figcaption>
             </figure>
           </li>

@@ -5,13 +5,19 @@ interface SectionProps {
   id: string;
   heading: string;
   lead?: string;
-  /** Stands under the heading and the lead. */
+  /** Stands under the heading, or beside it. */
   aside?: ReactNode;
-  tone?: 'plain' | 'sky' | 'dusk';
-  /** The heading over the content, or beside it if there is room. */
-  layout?: 'over' | 'aside';
+  tone?: 'plain' | 'sky' | 'dusk' | 'dawn' | 'morning';
+  /**
+   * How it opens: heading over lead, heading beside lead, a line of small lettering, head beside content, or with
+   * a picture, the first of its children.
+   */
+  layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }
+
+// Their children take places in the section's own grid.
+const ownGrid = new Set(['beside', 'pictured']);
 
 /** A named region of the page; its id is what links lead to. */
 export function Section(props: SectionProps) {
@@ -28,7 +34,7 @@ export function Section(props: SectionProps) {
           {lead && <p className={styles.lead}>{lead}</p>}
           {aside}
         </div>
-        <div>{children}</div>
+        <div className={ownGrid.has(layout) ? 'contents' : undefined}>{children}</div>
       </div>
     </section>
   );

@@ -29,7 +29,7 @@ export function Page({ state }: { state: PageState }) {
           <TrustedBy />
           <Comparison />
           <Services />
-          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead}>
+          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />

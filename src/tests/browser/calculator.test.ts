@@ -128,7 +128,7 @@ test('when typing pauses, then the results and the chart follow, and are announc
   const announced: string[] = [];
   const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
   const chart = page.locator('#roi svg[role=img]');
-  expect(await chart.getAttribute('aria-label')).toContain('$248,436');
+  expect(await chart.getAttribute('aria-label')).toContain('savings reach $38,436');
   const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
@@ -139,7 +139,7 @@ test('when typing pauses, then the results and the chart follow, and are announc
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
-    (label) => label?.includes('together $210,000') ?? false,
+    (label) => label?.includes('savings reach $0 and extra revenue $210,000') ?? false,
   );
   expect(await chart.innerHTML()).not.toBe(before);
 });

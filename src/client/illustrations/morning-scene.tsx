@@ -1,0 +1,31 @@
+import styles from './scenes.module.css';
+
+/** Half past seven: the hero's house, its lamp off, and the truck in the drive. Decoration. */
+export const MorningScene = () => (
+  <svg
+    className={styles.morning}
+    overflow="visible"
+    viewBox="90 40 660 360"
+    width="660"
+    height="360"
+    preserveAspectRatio="xMidYMax meet"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <circle fill="var(--sun)" cx="704" cy="218" r="44" />
+    <path
+      fill="none"
+      stroke="var(--roof)"
+      strokeWidth="3"
+      strokeLinecap="round"
+      d="M212 96q8-9 14 0 7-9 14 0M172 122q6-7 11 0 6-7 11 0"
+    />
+    <use href="#scene-far" />
+    <use href="#scene-near" />
+    <use href="#scene-oak" />
+    <use href="#scene-house" />
+    <path fill="var(--path)" d="M250 330h226l100 90H110zM436 320h66l26 90H390z" />
+    <use href="#scene-lantern" />
+    <use href="#scene-truck" x="190" y="6" />
+  </svg>
+);
