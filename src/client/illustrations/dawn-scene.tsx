@@ -17,7 +17,7 @@ const drawings = {
   franchise: (
     <>
       <circle fill="var(--sun)" cx="352" cy="84" r="26" />
-      <path fill="var(--ground)" d="M-400 120V92q400-14 1200-10v38z" />
+      <path fill="var(--ground)" d="M-1600 120V92h1200q400-14 1200-10v38z" />
       <path fill="var(--road)" d="M-60 122 388 82h4L180 122z" />
       <path fill="none" stroke="var(--truck)" strokeWidth="2" strokeDasharray="14 10" d="M40 123 390 82" />
       <g id="scene-depot">
@@ -38,15 +38,16 @@ const drawings = {
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   <svg
     className={styles.dawn}
+    overflow="visible"
     viewBox="0 0 400 120"
     width="400"
     height="120"
-    preserveAspectRatio="xMidYMax slice"
+    preserveAspectRatio="xMaxYMax meet"
     aria-hidden="true"
     focusable="false"
   >
-    <path fill="var(--hill-far)" d="M-400 120V90q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
-    <path fill="var(--ground)" d="M-400 120v-16h1200v16z" />
+    <path fill="var(--hill-far)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
+    <path fill="var(--ground)" d="M-1600 120v-16h2400v16z" />
     {drawings[plan]}
   </svg>
 );

@@ -7,7 +7,7 @@ import styles from './scenes.module.css';
 export const KitchenScene = () => (
   <svg
     className={styles.night}
-    viewBox="0 0 640 280"
+    viewBox="20 0 640 280"
     width="640"
     height="280"
     preserveAspectRatio="xMidYMax slice"
@@ -44,7 +44,7 @@ export const KitchenScene = () => (
 );
 
 const Window = () => (
-  <g>
+  <g transform="translate(14)">
     <path fill="var(--dusk)" d="M110 62h80v78h-80z" />
     <path fill="var(--on-dusk)" d="M172 72a15 15 0 1 0 10 22 13 13 0 0 1-10-22z" />
     <path fill="none" stroke="var(--trim)" strokeWidth="5" d="M110 62h80v78h-80zM150 62v78M110 101h80" />

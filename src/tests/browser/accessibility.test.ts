@@ -33,6 +33,26 @@ test.each([
   },
 );
 
+test('when the ticket is on its way, then it can be read, and it stands still within a second', async () => {
+  const { page } = await visit({ context: { reducedMotion: 'no-preference' } });
+  const ends = await page
+    .locator('main figure')
+    .first()
+    .evaluate((ticket) => {
+      const again = ticket.cloneNode(true) as Element;
+      ticket.replaceWith(again);
+      return again.getAnimations({ subtree: true }).map((each) => {
+        const end = Number(each.effect?.getComputedTiming().endTime);
+        each.pause();
+        each.currentTime = end / 10;
+        return end;
+      });
+    });
+  expect(ends.length).toBeGreaterThan(0);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
+  expect(await violations(page, 'main figure')).toEqual([]);
+});
+
 test.each(['light', 'dark'] as const)(
   'when nothing is at the address, then the page that says so is sound (%s)',
   async (colorScheme) => {

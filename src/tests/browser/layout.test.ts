@@ -11,6 +11,13 @@ const { visit } = journeys();
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const restyle = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
 test('when a phone is scrolled, then the bar with number and button is at the thumb, and out of the form’s way', async () => {
   const { page, form } = await visit({ size: [320, 640] });
   const bar = page.getByRole('navigation', { name: actionBar.label });
@@ -78,14 +85,32 @@ test('when text is spaced as WCAG 1.4.12 has it, then nothing sticks out; nothin
   const { page } = await visit({ size: [320, 640] });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(await page.getByText('Burst pipe', { exact: false }).first().isVisible()).toBe(true);
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-    );
-    document.adoptedStyleSheets = [sheet];
-  });
+  await restyle(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
   expect(await overflow(page)).toBe(0);
+});
+
+test.each([320, 345, 375])(
+  'when the window is %i px wide and fonts are wide, then the header is one line, and covers no more',
+  async (width) => {
+    const { page } = await visit({ size: [width, 640] });
+    await restyle(page, ':root { --font-text: monospace, monospace; --font-display: var(--font-text) }');
+    expect((await page.locator('header').boundingBox())?.height).toBeLessThan(62);
+    expect(await tooSmall(page.locator('header'))).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  },
+);
+
+test('when the comparison is read to its end on a phone, then the column heads are still in sight', async () => {
+  const { page } = await visit();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(12_500);
+  await page.locator('td').last().scrollIntoViewIfNeeded();
+  const [header, heads] = [page.locator('header'), page.locator('thead')];
+  const below = async () =>
+    ((await heads.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
+  await eventually(async () => Math.abs(await below()) < 2, true);
 });
 
 test('when the browser brings its own colours or prints, then what to act on and every answer can be seen', async () => {
