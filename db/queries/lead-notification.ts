@@ -10,12 +10,16 @@ export interface LeadNotification {
   /** Of the number; null where its area code tells none. */
   timeZone: string | null;
   okToCallNow: boolean;
+  /** The next span in which a call is legal and wished; null where there is none. */
+  callFrom: string | null;
+  callUntil: string | null;
 }
 
 /** Undefined where the lead is erased or removed. PostgreSQL shapes it, with the labels and rules of the views. */
 export async function findLeadNotification(db: Db, id: string): Promise<LeadNotification | undefined> {
   const { rows } = await db.execute<LeadNotification & Record<string, unknown>>(sql`
-    select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow", jsonb_build_object(
+    select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
+      ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil", jsonb_build_object(
       'id', leads.id,
       ${typed},
       'labels', jsonb_build_object(
@@ -25,7 +29,11 @@ export async function findLeadNotification(db: Db, id: string): Promise<LeadNoti
       'source', sales_lead.source,
       'came_from', sales_lead.came_from,
       'campaign', sales_lead.campaign,
+      'call_time', sales_lead.call_time,
       'consent', sales_lead.consent_given,
+      'automated_calls', sales_lead.automated_calls,
+      'automated_texts', sales_lead.automated_texts,
+      'do_not_call', sales_lead.do_not_call,
       'suspected', sales_lead.suspected,
       'repeats_lead_id', sales_lead.repeats_lead_id,
       'created_at', ${utc(sql`sales_lead.created_at`)},

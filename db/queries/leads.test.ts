@@ -13,7 +13,7 @@ const database = await untilEnd(openDatabase(stored.url));
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
 const insert = (row: NewLead) =>
-  database.run((db) => storeLeadOnce(db, { lead: row, consent: null, nearIds: [], channels: [] }));
+  database.run((db) => storeLeadOnce(db, { lead: row, consents: [], nearIds: [], channels: [] }));
 
 describe('a row', () => {
   test('when its id is new, then it is written', async () => {
@@ -46,7 +46,7 @@ test('when plans were made while there were few leads, then storing one reads fe
   for (let stored = 0; stored < 100; stored++) await insert(lead());
   const read = await database.run((db) =>
     db.transaction(async (tx) => {
-      await storeLeadOnce(tx, { lead: lead(), consent: null, nearIds: [], channels: [] });
+      await storeLeadOnce(tx, { lead: lead(), consents: [], nearIds: [], channels: [] });
       const { rows } = await tx.execute<{ read: number }>(sql`
         select (seq_tup_read + idx_tup_fetch)::int as read
         from pg_stat_xact_user_tables where relid = 'leads'::regclass`);

@@ -11,7 +11,7 @@ import { notificationJobs } from './notifications.ts';
 /** A lead with all that is stored in one go with it. */
 export interface LeadToStore {
   lead: NewLead;
-  consent: NewConsent | null;
+  consents: NewConsent[];
   /** Under which the same form may stand from a few minutes before or after. */
   nearIds: string[];
   channels: readonly NotificationChannel[];
@@ -29,7 +29,7 @@ const storing = prepared((db) =>
       queueFault: sql<string | null>`queue_fault`,
     })
     .from(
-      sql`public.store_lead(${placeholder('lead')}, ${placeholder('consent')}, ${placeholder('nearIds')}, ${placeholder('jobs')})`,
+      sql`public.store_lead(${placeholder('lead')}, ${placeholder('consents')}, ${placeholder('nearIds')}, ${placeholder('jobs')})`,
     )
     .prepare('store_lead'),
 );
@@ -38,10 +38,10 @@ const storing = prepared((db) =>
  * Answers with the lead that stands in the end, which may be an earlier send's, and with the code of the queue's fault
  * where the lead is stored and nobody will be told of it.
  */
-export async function storeLeadOnce(db: Db, { lead, consent, nearIds, channels }: LeadToStore) {
+export async function storeLeadOnce(db: Db, { lead, consents: given, nearIds, channels }: LeadToStore) {
   const [stored] = await storing(db).execute({
     lead: leadRow(lead),
-    consent: consent && consentRow(consent),
+    consents: given.length > 0 ? `[${given.map(consentRow).join()}]` : null,
     nearIds,
     jobs: notificationJobs(lead.id, channels),
   });

@@ -1,4 +1,6 @@
-import { index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, inet, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const consentChannel = pgEnum('consent_channel', ['calls', 'texts']);
 
 /** Evidence: rows are added and never changed, and outlive the lead, which is why nothing refers to it. */
 export const consents = pgTable(
@@ -6,6 +8,8 @@ export const consents = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
+    /** What it is to, by automated technology; null where the words were one agreement to both. */
+    channel: consentChannel(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
     textVersion: text().notNull(),

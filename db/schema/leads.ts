@@ -14,7 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
-import { businessTypes, leadSources, monthlyLeadVolumes } from '#shared/leads.ts';
+import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shared/leads.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);
@@ -25,7 +25,9 @@ export const contactOutcome = pgEnum('contact_outcome', [
   'not_interested',
   'won',
   'lost',
+  'do_not_call',
 ]);
+export const callTime = pgEnum('call_time', callTimes);
 
 export const leads = pgTable(
   'leads',
@@ -43,6 +45,8 @@ export const leads = pgTable(
     businessType: businessType().notNull(),
     tradeDetail: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
+    /** Null where the release before stored it: it counts as `any`. */
+    callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
     elapsedMs: integer(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { monthlyLeadVolumes } from '#shared/leads.ts';
+import { callTimes, monthlyLeadVolumes } from '#shared/leads.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi } from '#shared/roi.ts';
 import type { NewConsent } from '../schema/consents.ts';
@@ -73,6 +73,7 @@ function leadOf(random: Random, index: number, createdAt: Date): SeedLead {
     businessType,
     tradeDetail: businessType === 'other' ? random.pick(words.otherTrades) : null,
     monthlyLeadVolume: random.pick(monthlyLeadVolumes),
+    callTime: random.pick([...callTimes, 'any', 'any', 'any']),
     source: random.pick(['form', 'form', 'form', 'form', 'chat', 'voice']),
     suspectedSpam,
     elapsedMs: suspectedSpam ? 900 : random.between(20_000, 240_000),
@@ -99,6 +100,7 @@ function repeat(lead: SeedLead, earlier: SeedLead): void {
 const consentOf = (random: Random, lead: SeedLead): NewConsent => ({
   id: random.uuid(),
   leadId: lead.id,
+  channel: random.pick(['calls', 'calls', 'texts'] as const),
   givenAt: lead.createdAt,
   text: CONSENT_TEXT,
   textVersion: 'sample',

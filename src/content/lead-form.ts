@@ -1,4 +1,4 @@
-import { consentWordings } from './consent-wordings.ts';
+import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormWords = {
   heading: 'Take a minute. We’ll call you.',
@@ -20,6 +20,7 @@ export const leadFormWords = {
     tradeDetail: 'Your trade, if it’s not listed (optional)',
   },
   consent: consentWordings[0],
+  textConsent: textConsentWordings[0],
   choose: 'Choose one',
   businessTypes: {
     plumbing: 'Plumbing',

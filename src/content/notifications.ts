@@ -13,12 +13,21 @@ export const notificationWords = {
   /** The time is where the number is; undefined if that is not known. */
   mayCall: (time: string | undefined) =>
     time
-      ? `You may call now: it is ${time} where they are, and calls end at 9 PM.`
+      ? `You may call now: it is ${time} where they are.`
       : 'You may call now: where they are is not known, and it is day all over the United States.',
   mayNotCall: (time: string | undefined) =>
     time
-      ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon.`
+      ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon, and for less in some states.`
       : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon, and never abroad.',
+  doNotCall: 'Do not call: they asked for no more calls at all. Answer by e-mail.',
+  /** The span is where the number is, and known only where that is. */
+  wish: (time: string, span: string | undefined) =>
+    `They would like a call ${time}${span ? `, next ${span}.` : ', by their own clock.'}`,
+  callTimes: {
+    morning: 'in the morning (9 to 11)',
+    midday: 'at midday (11 to 2)',
+    afternoon: 'in the afternoon (2 to 6)',
+  },
   due: (time: string) => `A person is promised to call by ${time}.`,
   details: 'The lead',
   fields: {
@@ -27,14 +36,16 @@ export const notificationWords = {
     tradeDetail: 'In their words',
     volume: 'Leads a month',
     email: 'E-mail',
-    consent: 'Automated calls and texts',
+    automatedCalls: 'Automated calls',
+    automatedTexts: 'Texts',
     source: 'Sent by',
     cameFrom: 'Came from',
     campaign: 'Campaign',
     repeats: 'Wrote before',
     created: 'Sent',
   },
-  consent: { yes: 'Agreed to', no: 'Not agreed to: a person calls by hand' },
+  agreed: 'Agreed to',
+  notAgreed: { calls: 'Not agreed to: a person calls by hand', texts: 'Not agreed to: send none' },
   repeats: 'Yes, in the last 30 days',
   sources: { form: 'the form', chat: 'the chat', voice: 'the call' } as Record<string, string>,
   calculation: 'What they reckoned',
@@ -47,7 +58,8 @@ export const notificationWords = {
     extraJobsPerMonth: 'Extra jobs a month',
     additionalRevenue: 'Extra revenue a year',
   },
-  footer: (id: string) => `You read this because the site sends new leads to this address. Lead ${id}.`,
+  footer: (id: string) =>
+    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or e-mail', 'calls, texts or all', 'how');`,
 };
 
 /** What `npm run notify:test` sends. */

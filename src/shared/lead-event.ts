@@ -1,4 +1,4 @@
-import type { LeadField, OptionalText } from './leads.ts';
+import type { CallTime, LeadField, OptionalText } from './leads.ts';
 import type { RoiInputs } from './roi.ts';
 
 /** What a visitor reckoned, by the names under which the calculator posts it. */
@@ -18,8 +18,15 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   source: string;
   came_from: string;
   campaign: string | null;
-  /** To calls and texts by automated technology. */
+  /** When they would like to be called, where the number is. */
+  call_time: CallTime;
+  /** To calls or texts by automated technology, as it was given. */
   consent: boolean;
+  /** Agreed to and not taken back. */
+  automated_calls: boolean;
+  automated_texts: boolean;
+  /** They asked for no more calls at all. */
+  do_not_call: boolean;
   suspected: boolean;
   repeats_lead_id: string | null;
   created_at: string;

@@ -50,7 +50,7 @@ describe('a lead that is right', () => {
           texts.map((name) => [name, `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`]),
         );
         const read = taken({ ...fields, ...sent });
-        expect(read).toEqual({ ...fields, consent: false });
+        expect(read).toEqual({ ...fields, consent: false, textConsent: false });
         expect(taken(read)).toEqual(read);
       }),
     );

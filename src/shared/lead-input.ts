@@ -3,6 +3,7 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,
+  callTimes,
   honeypotField,
   leadLimits,
   leadSources,
@@ -75,17 +76,22 @@ const milliseconds = (value: unknown): unknown => {
 
 const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
 
+const box = z.pipe(
+  z.transform((value) => ticked.includes(value)),
+  z.boolean(),
+);
+
 /** What a visitor sends, as JSON or as a form. Unknown fields are ignored, never refused. */
 export const leadInput = z.object({
   ...recordFrom(requiredTexts, text),
   businessType: option('businessType', businessTypes),
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
   ...recordFrom(optionalTexts, optionalText),
-  consent: z.pipe(
-    z.transform((value) => ticked.includes(value)),
-    z.boolean(),
-  ),
+  callTime: lenient(z.enum(callTimes)),
+  consent: box,
   consentVersion: anyText,
+  textConsent: box,
+  textConsentVersion: anyText,
   source: lenient(z.enum(leadSources)),
   attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
   elapsedMs: z.pipe(

@@ -4,6 +4,10 @@ export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const
 export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
+/** When a visitor would like to be called, where their number is; `any` where they did not say. */
+export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
+export type CallTime = (typeof callTimes)[number];
+
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
@@ -13,7 +17,13 @@ export const optionalTexts = ['tradeDetail'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
 /** What the form gives back as it was typed, if it comes back with faults. */
-export const typedLeadFields = [...leadFields, ...optionalTexts, 'consent'] as const;
+export const typedLeadFields = [
+  ...leadFields,
+  ...optionalTexts,
+  'callTime',
+  'consent',
+  'textConsent',
+] as const;
 export type TypedLeadField = (typeof typedLeadFields)[number];
 
 /** In UTF-16 code units, as `maxlength` counts them. */

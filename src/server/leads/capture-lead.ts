@@ -20,7 +20,7 @@ export async function captureLead(dependencies: CaptureDependencies, input: Read
   const record = composeLead(input, sent);
   const captured = await captureOnce(dependencies, record, sent);
   if (captured.contentHash !== sent.contentHash) throw new HttpError('key-reused');
-  if (input.consent && !record.consent) {
+  if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
     sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: it names no wording of ours');
   }
   dependencies.metrics.leadArrived(captured.isSpooled ? 'spooled' : 'stored');

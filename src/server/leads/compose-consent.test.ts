@@ -3,8 +3,8 @@ import { recordOf } from '../../tests/support/spooled.ts';
 import { composeConsent } from './compose-consent.ts';
 
 const wordings = [
-  { version: 'today', text: 'You may call me about anything.' },
-  { version: 'last year', text: 'You may call me about this.' },
+  { version: 'today', text: 'You may call me about anything.', channel: 'calls' as const },
+  { version: 'last year', text: 'You may call me about this.', channel: null },
 ];
 const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 const consentTo = (consentVersion: string | undefined, consent = true) =>
@@ -14,6 +14,7 @@ test('when a page shows words that have changed since, then the consent is to th
   expect(consentTo('last year')).toMatchObject({
     text: 'You may call me about this.',
     textVersion: 'last year',
+    channel: null,
   });
   expect(consentTo('today')).toMatchObject({ text: 'You may call me about anything.' });
   expect(consentTo(undefined)).toMatchObject({ textVersion: 'today' });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
-import { consentWordings, type ConsentWording } from '#content/consent-wordings.ts';
+import { consentWordings, textConsentWordings, type ConsentWording } from '#content/consent-wordings.ts';
+import type { NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 import type { LeadRecord } from './store-lead.ts';
@@ -8,22 +9,48 @@ import type { LeadRecord } from './store-lead.ts';
 // Names consents in the making of ids; any UUID of our own.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
+type Lead = LeadRecord['lead'];
+
+/** The agreement to automated calls; to words of before it may be one to texts as well. Null where it proves nothing. */
+export const composeConsent = (
+  { consent, consentVersion }: Pick<LeadInput, 'consent' | 'consentVersion'>,
+  lead: Lead,
+  sender: Sender,
+  wordings: readonly ConsentWording[] = consentWordings,
+) =>
+  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, v5(lead.id, CONSENTS), lead, sender);
+
+/** The agreement to texts, a row of its own. */
+export const composeTextConsent = (
+  { textConsent, textConsentVersion }: Pick<LeadInput, 'textConsent' | 'textConsentVersion'>,
+  lead: Lead,
+  sender: Sender,
+) =>
+  evidenceOf(
+    textConsent ? wordingOf(textConsentVersion, textConsentWordings) : undefined,
+    v5(`${lead.id}:texts`, CONSENTS),
+    lead,
+    sender,
+  );
+
+const wordingOf = (version: string | undefined, wordings: readonly ConsentWording[]) =>
+  version === undefined ? wordings[0] : wordings.find((wording) => wording.version === version);
+
 /**
  * Evidence of its own: it outlives the lead, whose name and number it therefore copies. Null where none was
  * given, and where it names words that nobody knows: such a consent proves nothing.
  */
-export function composeConsent(
-  { consent, consentVersion }: Pick<LeadInput, 'consent' | 'consentVersion'>,
-  lead: LeadRecord['lead'],
+function evidenceOf(
+  shown: ConsentWording | undefined,
+  id: string,
+  lead: Lead,
   { ipAddress, userAgent, page }: Sender,
-  wordings: readonly ConsentWording[] = consentWordings,
-): LeadRecord['consent'] {
-  const shown =
-    consentVersion === undefined ? wordings[0] : wordings.find(({ version }) => version === consentVersion);
-  if (!consent || !shown) return null;
+): NewConsent | null {
+  if (!shown) return null;
   return {
-    id: v5(lead.id, CONSENTS),
+    id,
     leadId: lead.id,
+    channel: shown.channel,
     givenAt: lead.createdAt,
     text: shown.text,
     textVersion: shown.version,

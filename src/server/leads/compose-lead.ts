@@ -3,7 +3,7 @@ import { honeypotField, optionalTexts } from '#shared/leads.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';
-import { composeConsent } from './compose-consent.ts';
+import { composeConsent, composeTextConsent } from './compose-consent.ts';
 import type { normaliseContact } from './normalise-contact.ts';
 import type { LeadRecord } from './store-lead.ts';
 
@@ -27,6 +27,8 @@ export function leadContent(input: ReadLead): unknown[] {
     input.monthlyLeadVolume,
     input.consent,
     // Only where they are given: without them a lead is the same as before the form had them.
+    ...(input.textConsent ? [['textConsent', true]] : []),
+    ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(later).filter(([, text]) => text !== undefined),
   ];
 }
@@ -42,6 +44,7 @@ export function composeLead(input: ReadLead, { ids, contentHash, visitorId, send
     ...{ emailNormalized, phoneE164, phoneExtension },
     ...recordFrom(optionalTexts, (name) => input[name] ?? null),
     ...touchesOf(input.attribution, sender),
+    callTime: input.callTime ?? 'any',
     source: input.source ?? 'form',
     suspectedSpam: isSuspected(input),
     elapsedMs: input.elapsedMs ?? null,
@@ -50,7 +53,8 @@ export function composeLead(input: ReadLead, { ids, contentHash, visitorId, send
     contentHash,
   };
   const { earlierId, laterId } = ids;
-  return { lead, consent: composeConsent(input, lead, sender), earlierId, laterId };
+  const consent = composeConsent(input, lead, sender);
+  return { lead, consent, textConsent: composeTextConsent(input, lead, sender), earlierId, laterId };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {

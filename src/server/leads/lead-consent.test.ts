@@ -34,6 +34,7 @@ describe('consent', () => {
       {
         id: expect.any(String),
         lead_id: id,
+        channel: 'calls',
         given_at: created_at,
         text: words.consent.text,
         text_version: words.consent.version,
@@ -63,6 +64,22 @@ describe('consent', () => {
     expect(await consentsOf(id)).toEqual(first);
   });
 
+  test('when both boxes are ticked, then each has its row, its words and its id; one alone has one', async () => {
+    const { version: textConsentVersion, text } = words.textConsent;
+    const texts = { textConsent: 'on', textConsentVersion };
+    const { id } = await leadFrom({ ...leadOf(), ...agreed, ...texts });
+    const rows = await consentsOf(id);
+    expect(rows.map(({ channel, text: shown }) => [channel, shown]).sort()).toEqual([
+      ['calls', words.consent.text],
+      ['texts', text],
+    ]);
+    expect(new Set(rows.map(({ id: row }) => row)).size).toBe(2);
+    const alone = await leadFrom({ ...leadOf(), ...texts });
+    expect(await consentsOf(alone.id)).toMatchObject([{ channel: 'texts', text }]);
+    const callsWords = { textConsent: true, textConsentVersion: words.consent.version };
+    expect(await consentsOf((await leadFrom({ ...leadOf(), ...callsWords })).id)).toEqual([]);
+  });
+
   test.each(['1999-01-01', ''])(
     'when it is to a wording %j that nobody knows, then the lead is taken, without what cannot be proven',
     async (consentVersion) => {
@@ -76,15 +93,29 @@ describe('consent', () => {
 describe('fields that script fills in', () => {
   test('when they are right, then they are stored', async () => {
     const attribution = { first: { utm_source: 'a', landing_path: '/x?email=pat' }, last: { gclid: 'b' } };
-    const optional = { source: 'voice', elapsedMs: 61_000.4, tradeDetail: ' Slab leaks ', attribution };
+    const optional = {
+      source: 'voice',
+      callTime: 'midday',
+      elapsedMs: 61_000.4,
+      tradeDetail: ' Slab leaks ',
+      attribution,
+    };
     expect(await leadFrom({ ...leadOf(), ...optional })).toMatchObject({
       source: 'voice',
+      call_time: 'midday',
       elapsed_ms: 61_000,
       trade_detail: 'Slab leaks',
       first_touch: { utm_source: 'a', landing_path: '/x' },
       last_touch: { gclid: 'b' },
     });
   });
+
+  test.each([{}, { callTime: 'any' }, { callTime: 'at night' }, { callTime: 7 }])(
+    'when no time is wished (%j), then any is stored, and nothing refused',
+    async (wish) => {
+      expect(await leadFrom({ ...leadOf(), ...wish })).toMatchObject({ call_time: 'any' });
+    },
+  );
 
   test('when privacy is asked for, then no click is stored', async () => {
     const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };

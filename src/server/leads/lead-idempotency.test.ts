@@ -13,7 +13,13 @@ const post = (key: string, body: object, app = site.app) =>
 
 type Lead = ReturnType<typeof leadOf>;
 const SPELLED = { phone: ' 214.555.0100 ', contactName: ' Pat Doe ' };
-const SECOND_SEND = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
+const SECOND_SEND = {
+  elapsedMs: 1_800,
+  source: 'chat',
+  referralNote: 'x',
+  consentVersion: 'another',
+  callTime: 'any',
+};
 
 describe('the same key again', () => {
   test.each([
@@ -40,6 +46,8 @@ describe('the same key again', () => {
     { monthlyLeadVolume: '500+' },
     { tradeDetail: 'Slab leaks' },
     { consent: 'true' },
+    { textConsent: 'true' },
+    { callTime: 'morning' },
   ])('when the lead is another one (%j), then it answers 422 and the row stays', async (changes) => {
     const [key, lead] = [randomUUID(), leadOf()];
     const first = await post(key, lead);

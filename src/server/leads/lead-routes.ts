@@ -46,7 +46,9 @@ const showFault: ShowFault = (state, fault, body) => {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
-  // Other words stand beside the box now: to those nobody has agreed.
-  const { version } = leadFormWords.consent;
-  if ((body.consentVersion ?? version) !== version) delete state.lead.values.consent;
+  // Where other words stand beside a box now, nobody has agreed to those.
+  for (const box of ['consent', 'textConsent'] as const) {
+    const { version } = leadFormWords[box];
+    if ((body[`${box}Version`] ?? version) !== version) delete state.lead.values[box];
+  }
 };

@@ -9,6 +9,7 @@ import { nearIds, type RowIds } from '../http/idempotency.ts';
 export interface LeadRecord extends Omit<RowIds, 'id'> {
   lead: NewLead;
   consent: NewConsent | null;
+  textConsent: NewConsent | null;
 }
 
 /** Which channels tell people of a lead: their jobs are stored with it, or it is noted that they are not. */
@@ -18,14 +19,14 @@ export interface Outbox {
 }
 
 /**
- * Writes a lead, its consent and its notifications at once, and answers with the lead that stands under its id: an
+ * Writes a lead, its consents and its notifications at once, and answers with the lead that stands under its id: an
  * earlier send's, where there is one. The caller checks that its content is the same.
  */
-export async function storeLead(db: Db, { lead, consent, ...ids }: LeadRecord, outbox: Outbox) {
+export async function storeLead(db: Db, { lead, consent, textConsent, ...ids }: LeadRecord, outbox: Outbox) {
   const channels = outbox.channelsFor(lead);
   const { queueFault, ...stored } = await storeLeadOnce(db, {
     lead,
-    consent,
+    consents: [consent, textConsent].filter((given) => given !== null),
     nearIds: nearIds(ids),
     channels,
   });

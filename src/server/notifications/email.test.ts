@@ -86,6 +86,27 @@ describe('what a person reads', () => {
     }
   });
 
+  test('when they wish a time, then it is told in their own clock, beside the promise, and nothing where they do not', async () => {
+    const span = { callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' };
+    const { mail } = await mailOf(toldOf({ call_time: 'morning' }, span));
+    for (const body of [mail.text, textOf(mail.html ?? '')]) {
+      expect(body).toContain('in the morning (9 to 11), next Mon 9:00 AM to 11:00 AM CST.');
+      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+    }
+    const unknown = await mailOf(toldOf({ call_time: 'midday' }, { timeZone: null }));
+    expect(unknown.mail.text).toContain('They would like a call at midday (11 to 2), by their own clock.');
+    expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('would like');
+  });
+
+  test('when they asked for no more calls, then the mail says so, and there is nothing to press', async () => {
+    const { mail } = await mailOf(
+      toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
+    );
+    expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by e-mail.');
+    expect(mail.html).not.toContain('tel:');
+    expect(mail.text).toContain('sales.revoke_consent(');
+  });
+
   test('when nothing was reckoned, then no figures stand there', async () => {
     const { mail } = await mailOf(toldOf({ roi: null }));
     expect(mail.text).not.toContain('What they reckoned');

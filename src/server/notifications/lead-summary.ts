@@ -9,22 +9,45 @@ export type Line = readonly [label: string, value: string];
 export type LeadSummary = ReturnType<typeof leadSummary>;
 
 /** A lead as a person reads it, before it is text or HTML. */
-export function leadSummary({ lead, timeZone, okToCallNow }: LeadNotification, now: Date) {
+export function leadSummary({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
+  const { timeZone } = known;
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
     /** Where the number can be dialled. */
-    tel: telOf(lead),
-    call: lead.phone_e164 ? words.call(lead.labels.phone) : words.noLink(lead.phone),
+    tel: lead.do_not_call ? undefined : telOf(lead),
+    call: lead.phone_e164 && !lead.do_not_call ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
-    hour: okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour),
+    hour: hourOf(lead, okToCallNow, hour),
+    wish: wishOf(lead, known),
     due: words.due(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: words.footer(lead.id),
   };
+}
+
+function hourOf(
+  { do_not_call: isClosed }: EventLead,
+  okToCallNow: boolean,
+  hour: string | undefined,
+): string {
+  if (isClosed) return words.doNotCall;
+  return okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour);
+}
+
+function wishOf(
+  { call_time: time, do_not_call: isClosed }: EventLead,
+  { timeZone, callFrom, callUntil }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil'>,
+): string | undefined {
+  if (time === 'any' || isClosed) return undefined;
+  const isKnown = timeZone && callFrom && callUntil;
+  const span = isKnown
+    ? `${timeIn(timeZone, new Date(callFrom), WEEKDAY)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`
+    : undefined;
+  return words.wish(words.callTimes[time], span);
 }
 
 /** Of listed options alone: nothing that a visitor typed stands in a header. */
@@ -45,7 +68,8 @@ function detailsOf(lead: EventLead): Line[] {
     ...optionalTexts.map((name): [string, string | null] => [fields[name], lead[name]]),
     [fields.volume, lead.labels.monthlyLeadVolume],
     [fields.email, lead.email],
-    [fields.consent, lead.consent ? words.consent.yes : words.consent.no],
+    [fields.automatedCalls, lead.automated_calls ? words.agreed : words.notAgreed.calls],
+    [fields.automatedTexts, lead.automated_texts ? words.agreed : words.notAgreed.texts],
     [fields.source, words.sources[lead.source] ?? lead.source],
     [fields.cameFrom, lead.came_from],
     [fields.campaign, lead.campaign],
@@ -69,6 +93,7 @@ function figuresOf(roi: EventCalculation): Line[] {
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const [WEEKDAY, ZONE] = [{ weekday: 'short' }, { timeZoneName: 'short' }] as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
 /** Newer ICU data puts a narrow space before AM and PM, which plain text shows badly. */
@@ -85,6 +110,7 @@ export function summaryText(summary: LeadSummary): string {
     oneLine(summary.heading),
     oneLine(summary.call),
     summary.hour,
+    ...(summary.wish ? [summary.wish] : []),
     summary.due,
     '',
     words.details,

@@ -27,7 +27,7 @@ const mailOf = (id: string) =>
   );
 
 test('when a lead is taken, then both channels are told of it, the queue keeps nothing, and the log its id alone', async () => {
-  const lead = leadOf({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks' });
+  const lead = leadOf({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
   const first = await request(site.app).post('/api/roi-calculation').send(defaultInputs);
   const answer = await request(site.app)
     .post('/api/leads')
@@ -48,7 +48,8 @@ test('when a lead is taken, then both channels are told of it, the queue keeps n
       labels: { businessType: 'Plumbing', monthlyLeadVolume: '51-150', phone: '(214) 555-0100' },
       phone_e164: '+12145550100',
       source: 'form',
-      consent: true,
+      ...{ consent: true, automated_calls: true, automated_texts: false, do_not_call: false },
+      call_time: 'midday',
       suspected: false,
       roi: { ...defaultInputs, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
     },
@@ -61,6 +62,9 @@ test('when a lead is taken, then both channels are told of it, the queue keeps n
   expect(mail?.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   expect(mail?.mail.html).toContain('href="tel:+12145550100"');
+  expect(mail?.mail.text).toMatch(
+    /They would like a call at midday .*, next \w{3} 1[12]:00 [AP]M to .* 2:00 PM C[DS]T/,
+  );
   expect(mail?.mail.text).toContain('Savings a year: $38,436');
 
   await eventually(() => site.stored.rows('select * from sales.notifications'), []);

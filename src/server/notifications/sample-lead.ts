@@ -27,7 +27,11 @@ export function sampleLead(now: Date): LeadNotification {
     source: 'form',
     came_from: 'direct',
     campaign: null,
+    call_time: 'morning',
     consent: true,
+    automated_calls: true,
+    automated_texts: false,
+    do_not_call: false,
     suspected: false,
     repeats_lead_id: null,
     created_at: now.toISOString(),
@@ -35,5 +39,5 @@ export function sampleLead(now: Date): LeadNotification {
     roi: { ...roiDefaults, calculatedSavings, ...results },
     sample: true,
   };
-  return { lead, timeZone: 'America/Chicago', okToCallNow: false };
+  return { lead, timeZone: 'America/Chicago', okToCallNow: false, callFrom: null, callUntil: null };
 }

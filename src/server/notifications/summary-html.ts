@@ -42,6 +42,7 @@ ${warnings.join('\n')}
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(summary.heading)}</h1>
 ${callHtml(summary)}
 <p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(summary.hour)}</strong></p>
+${summary.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(summary.wish)}</p>` : ''}
 <p class="ink" style="margin:0;${INK}">${escape(summary.due)}</p>
 ${tableHtml(words.details, summary.details)}
 ${summary.figures.length > 0 ? tableHtml(words.calculation, summary.figures) : ''}

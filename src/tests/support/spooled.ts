@@ -21,6 +21,7 @@ export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
     businessType: 'plumbing' as const,
     ...recordFrom(optionalTexts, () => null),
     monthlyLeadVolume: '51-150' as const,
+    callTime: 'any' as const,
     source: 'form' as const,
     suspectedSpam: false,
     elapsedMs: null,
@@ -31,7 +32,7 @@ export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
     contentHash: 'hash',
     ...changes,
   };
-  return { lead, consent: null, earlierId: null };
+  return { lead, consent: null, textConsent: null, earlierId: null };
 }
 
 // Longer than a pass may hold a file: whose claim is older has failed, or its process has died.

@@ -8,8 +8,9 @@ const spoolFile = z.object({
   format: z.literal(FORMAT),
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
-  earlierId: z.uuid().nullable(),
   // Files of the release before have none.
+  textConsent: consentFromJson.nullish(),
+  earlierId: z.uuid().nullable(),
   laterId: z.uuid().optional(),
 });
 
@@ -19,8 +20,8 @@ export const encodeRecord = (record: LeadRecord): string =>
 /** Undefined where the text is not what `encodeRecord` writes. */
 export function decodeRecord(text: string): LeadRecord | undefined {
   try {
-    const { lead, consent, earlierId, laterId } = spoolFile.parse(JSON.parse(text));
-    return { lead, consent, earlierId, laterId };
+    const { lead, consent, textConsent = null, earlierId, laterId } = spoolFile.parse(JSON.parse(text));
+    return { lead, consent, textConsent, earlierId, laterId };
   } catch {
     return undefined;
   }

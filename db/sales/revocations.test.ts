@@ -1,0 +1,222 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { databaseOfFile, storeConsent, storeLead, type Salesperson } from '../../src/tests/support/sales.ts';
+
+const stored = databaseOfFile();
+let ana: Salesperson;
+beforeAll(async () => {
+  ana = await stored.hire('sales_rw');
+});
+let phone: string;
+let email: string;
+beforeEach(() => {
+  const number = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+  [phone, email] = [`+1214${number}`, `pat.${number}@example.com`];
+});
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+/** A lead of the person, with agreements to the channels (null: one to both) that were given when it came. */
+async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
+  const at = ago(2);
+  const id = await storeLead(stored, {
+    phone_e164: phone,
+    email_normalized: email,
+    created_at: at,
+    ...columns,
+  });
+  for (const channel of channels)
+    await storeConsent(stored, id, { channel, given_at: columns.created_at ?? at });
+  return id;
+}
+const revoke = async (
+  contact: string | null,
+  channel: string | null,
+  how: string | null = 'by phone',
+  note?: string,
+) =>
+  (await ana.rows('select revoke_consent($1, $2, $3, $4) as covered', [contact, channel, how, note]))[0]
+    ?.covered;
+const automated = async (id: string, view = 'leads') => {
+  const [row] = await ana.rows(
+    `select automated_calls as calls, automated_texts as texts from ${view} where lead_id = $1`,
+    [id],
+  );
+  return [row?.calls, row?.texts];
+};
+const contacted = (id: string, outcome: string) =>
+  ana.rows('select mark_contacted($1, $2, $3) as state', [id, 'ana', outcome]);
+
+describe('an agreement', () => {
+  test.each([
+    [[], [false, false]],
+    [['calls'], [true, false]],
+    [['texts'], [false, true]],
+    [
+      ['calls', 'texts'],
+      [true, true],
+    ],
+    [[null], [true, true]],
+  ])(
+    'when a lead agreed to %j, then automated calls and texts are %j, on every list',
+    async (channels, expected) => {
+      const id = await lead(channels);
+      for (const view of ['leads', 'leads_due', 'leads_today']) {
+        if ((await ana.rows(`select from ${view} where lead_id = $1`, [id])).length > 0)
+          expect(await automated(id, view)).toEqual(expected);
+      }
+      expect(await automated(id, 'leads_due')).toEqual(expected);
+    },
+  );
+
+  test('when the number shown came with a later lead, then the agreement to another number does not count', async () => {
+    const first = await lead(['calls'], { phone_e164: null });
+    await lead([], { repeats_lead_id: first, created_at: ago(1) });
+    expect(await automated(first)).toEqual([true, false]);
+    expect(await automated(first, 'leads_due')).toEqual([false, false]);
+  });
+});
+
+describe('taking back', () => {
+  test.each([
+    ['calls', [false, true]],
+    ['texts', [true, false]],
+    ['all', [false, false]],
+  ])(
+    'when %s are taken back by number, then every lead of it shows %j, at once',
+    async (channel, expected) => {
+      const ids = [
+        await lead(['calls', 'texts']),
+        await lead([null], { email_normalized: null, created_at: ago(3000) }),
+      ];
+      expect(
+        await revoke(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} ext. 12`, channel),
+      ).toBe(2);
+      for (const id of ids) expect(await automated(id)).toEqual(expected);
+      expect(await automated(ids[0] ?? '', 'leads_due')).toEqual(expected);
+    },
+  );
+
+  test('when it is by address, in any letters, then leads of the address are covered, and no others', async () => {
+    const [mine, other] = [
+      await lead(['calls']),
+      await lead(['calls'], { phone_e164: '+12145550199', email_normalized: 'sam@example.com' }),
+    ];
+    expect(await revoke(` ${email.toUpperCase()} `, 'all', 'by mail')).toBe(1);
+    expect([await automated(mine), await automated(other)]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  test('when a lead comes later, then it is off until a later agreement, which counts again', async () => {
+    expect(await revoke(phone, 'all', 'by text')).toBe(0);
+    // Given before, and stored late, as out of the spool.
+    const spooled = await lead(['calls'], { created_at: ago(1) });
+    const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
+    expect([await automated(spooled), await automated(again)]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  test('when the list is read, then it says what, how, by whom, when it took effect and the tenth business day', async () => {
+    await lead(['calls']);
+    await revoke(phone, 'calls', 'by phone', 'rang the office');
+    const [row] = await ana.rows(
+      `select contact, channel, how, note, noted_by, leads_covered, took_effect_at = taken_back_at as at_once,
+         (select count(*)::int from generate_series(taken_back_local::date + 1, federal_deadline, '1 day') day
+           where extract(isodow from day) < 6) as business_days
+       from revocations where contact = $1`,
+      [phone],
+    );
+    expect(row).toEqual({
+      ...{ contact: phone, channel: 'calls', how: 'by phone', note: 'rang the office', noted_by: ana.name },
+      ...{ leads_covered: 1, at_once: true, business_days: 10 },
+    });
+    const evidence = await stored.rows(
+      'select channel, taken_back_at from sales.consent_evidence where taken_back_at > $1',
+      [ago(1)],
+    );
+    expect(evidence).toContainEqual({ channel: 'calls', taken_back_at: expect.any(Date) });
+    for (const change of ['delete from revocations', 'update revocations set channel = $$all$$'])
+      await expect(stored.rows(change)).rejects.toThrow(/rows are added, never changed/);
+  });
+
+  test.each([
+    ['nobody', 'all', 'by phone', /neither a telephone number nor an e-mail/],
+    [null, 'all', 'by phone', /neither a telephone number/],
+    ['+12145550100', 'call', 'by phone', /one of calls, texts, all/],
+    ['+12145550100', 'do_not_call', 'by phone', /one of calls, texts, all/],
+    ['+12145550100', 'all', ' ', /how \(by what means/],
+  ])('when it is %j, %j, %j, then that is refused in words', async (contact, channel, how, words) => {
+    await expect(revoke(contact, channel, how)).rejects.toThrow(words);
+  });
+});
+
+describe('no more calls at all', () => {
+  test('when that is marked, then the person is closed to every call, with later leads, until another outcome there', async () => {
+    const id = await lead(['calls', 'texts']);
+    expect(await contacted(id, 'do_not_call')).toEqual([{ state: 'do_not_call' }]);
+    const again = await lead(['calls'], {
+      email_normalized: 'other@example.com',
+      created_at: new Date().toISOString(),
+    });
+    const shown = (view: string) =>
+      ana.rows(
+        `select do_not_call, ok_to_call_now, call_from, automated_calls, automated_texts from ${view} where lead_id = $1`,
+        [again],
+      );
+    const closed = {
+      do_not_call: true,
+      ok_to_call_now: false,
+      call_from: null,
+      automated_calls: false,
+      automated_texts: false,
+    };
+    for (const view of ['leads', 'leads_due']) expect(await shown(view)).toEqual([closed]);
+    expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
+
+    await contacted(id, 'reached');
+    expect(await shown('leads')).toMatchObject([{ do_not_call: false, automated_calls: true }]);
+  });
+
+  test('when the person is erased, then the number stays closed', async () => {
+    const id = await lead([]);
+    await contacted(id, 'do_not_call');
+    await ana.rows(`select erase_lead($1, 'asked')`, [id]);
+    expect(await ana.rows('select do_not_call from leads where lead_id = $1', [await lead([])])).toEqual([
+      { do_not_call: true },
+    ]);
+  });
+});
+
+describe('the order of whom to call', () => {
+  test('when some may be called now, then they come first, unless the wish can wait; the promise beats the wish', async () => {
+    await stored.rows('delete from leads');
+    await stored.rows('begin');
+    const at = (hours: string) =>
+      stored.rows<{ at: string }>(`select (now() - $1::interval)::text as at`, [hours]);
+    // A span that is open at every hour of the test, and one that never is: hours of a made-up state.
+    await stored.rows(`update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
+      saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00' where state = 'TX'`);
+    await stored.rows('refresh materialized view sales_internal.area_clocks');
+    const due = async (ago: string, columns: Record<string, unknown>) =>
+      storeLead(stored, { created_at: (await at(ago))[0]?.at, email_normalized: null, ...columns });
+    const [wish] = await stored.rows(
+      `select name, coalesce(upper(sales_internal.call_span('+12145550101', name::call_time, now())) - now() < '24 hours'
+         and lower(sales_internal.call_span('+12145550101', name::call_time, now())) > now(), false) as later
+       from unnest('{morning,afternoon}'::text[]) name order by later desc limit 1`,
+    );
+    const abroad = await due('30 hours', { phone_e164: '+442079460100' });
+    const waits = await due('0 hours', { phone_e164: '+12145550101', call_time: wish?.name });
+    const promised = await due('23 hours 59 minutes', { phone_e164: '+12145550102', call_time: wish?.name });
+    const now = await due('2 hours', { phone_e164: '+12145550103' });
+    const order = (await stored.rows('select lead_id from sales.leads_due')).map(({ lead_id }) => lead_id);
+    expect(order).toEqual([promised, now, abroad, waits]);
+    const [shown] = await stored.rows(
+      `select call_time, due_at - created_at = '24 hours' as promise from sales.leads where lead_id = $1`,
+      [promised],
+    );
+    expect(shown).toEqual({ call_time: wish?.name, promise: true });
+    await stored.rows('rollback');
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What people took back, written by the functions of the schema `sales`; rows are added and never changed, and outlive the
+ * lead. A contact is a number in E.164 or an e-mail address in small letters.
+ */
+export const revocations = pgTable(
+  'revocations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    contact: text().notNull(),
+    channel: text({ enum: ['calls', 'texts', 'all', 'do_not_call'] }).notNull(),
+    how: text().notNull(),
+    note: text(),
+    by: text()
+      .notNull()
+      .default(sql`session_user`),
+    /** The lead at which a person was closed to every call: another outcome there opens it again. */
+    leadId: uuid(),
+  },
+  (revocation) => [
+    index().on(revocation.contact),
+    check(
+      'revocations_channel_known',
+      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call')`,
+    ),
+  ],
+);
