@@ -49,6 +49,6 @@ const showFault: ShowFault = (state, fault, body) => {
   // Where other words stand beside a box now, nobody has agreed to those.
   for (const box of ['consent', 'textConsent'] as const) {
     const { version } = leadFormWords[box];
-    if ((body[`${box}Version`] ?? version) !== version) delete state.lead.values[box];
+    if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
 };

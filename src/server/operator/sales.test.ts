@@ -26,10 +26,44 @@ describe('leads', () => {
     expect(row).toContain(`"'=HYPERLINK(""x"")",José,(214) 555-0100,pat@example.com,Plumbing`);
   });
 
-  test('when no view is named, then whom to call is printed', async () => {
-    await storeHyperlink();
+  test('when no view is named, then a caller has a row for each person that fits a hundred columns', async () => {
+    const long = {
+      contact_name: 'Maximiliane Hollowell-Pike',
+      phone_extension: '12345',
+      call_time: 'afternoon',
+    };
+    const late = { ...long, created_at: new Date(Date.now() - 1e8), business_type: 'other' };
+    const id = await storeLead(stored, late);
+    await storeLead(stored, { ...late, repeats_lead_id: id });
+    await storeLead(stored, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
     const { code, stdout } = await call(['leads']);
-    expect([code, stdout.includes('(214) 555-0100')]).toEqual([0, true]);
+    const [header = '', ...rows] = stdout.trimEnd().split('\n');
+    expect([code, header.split(/ +/)]).toEqual([
+      0,
+      ['phone', 'who', 'trade', 'due', 'call', 'wish', 'state'],
+    ]);
+    expect(rows).toHaveLength(2);
+    const people = rows.map((row) => row.trim().split(/ {2,}/));
+    const span = expect.stringMatching(/^(now to \d{1,2}[ap]m|(now; )?\w{3} 2pm-6pm)$/);
+    const due = expect.stringMatching(/^\w{3} \d\d:\d\d!$/);
+    expect(people).toContainEqual([
+      '(214) 555-0100 x12',
+      'Maximiliane Hol',
+      'Other (cl',
+      due,
+      span,
+      'afternoon',
+      'new',
+    ]);
+    for (const line of [header, ...rows]) expect(line.length).toBeLessThanOrEqual(100);
+    expect((await call(['leads', '--wide'])).stdout).toContain(id);
+  });
+
+  test('when somebody asked for no calls, then the desk says so; a view without leads is printed whole', async () => {
+    const id = await storeLead(stored);
+    await stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
+    expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +do_not_ca/);
+    expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
   });
 
   test('when there is no such view, then the views are told', async () => {

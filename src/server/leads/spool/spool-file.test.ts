@@ -11,7 +11,7 @@ describe('a file of the spool', () => {
     const record = decodeRecord(WRITTEN);
     expect(record?.lead.createdAt).toEqual(new Date('2026-11-20T18:00:00.123Z'));
     const again: unknown = record && JSON.parse(encodeRecord(record));
-    expect(again).toMatchObject(JSON.parse(WRITTEN));
+    expect(again).toMatchObject(JSON.parse(WRITTEN) as object);
     expect(again).toMatchObject({ lead: { callTime: null }, consent: { channel: null }, textConsent: null });
   });
 
