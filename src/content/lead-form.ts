@@ -18,10 +18,13 @@ export const leadFormWords = {
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
+    callTime: 'Best time to call (optional)',
   },
   consent: consentWordings[0],
   textConsent: textConsentWordings[0],
   choose: 'Choose one',
+  anyTime: 'Any time',
+  callTimes: { morning: 'Morning, 9 to 11', midday: 'Midday, 11 to 2', afternoon: 'Afternoon, 2 to 6' },
   businessTypes: {
     plumbing: 'Plumbing',
     hvac: 'HVAC',
@@ -41,6 +44,7 @@ export const leadFormWords = {
   note: 'We use what you type here to call you back, and for nothing else.',
   success: {
     heading: 'Thank you. A person will call you.',
+    when: 'We call between 9 AM and 9 PM where you are, on Sundays from noon; at the time you chose, if it comes within the 24 hours.',
     next: 'In a hurry? Call us now:',
   },
   unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',

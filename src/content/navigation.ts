@@ -39,6 +39,11 @@ export const footerLinks: { heading: string; links: Link[] }[] = [
   },
 ];
 
+/** The pages that stand beside an agreement, once their addresses are set above. */
+export const legalLinks = footerLinks
+  .flatMap(({ links }) => links)
+  .filter(({ label }) => label === 'Privacy Policy' || label === 'Terms of Service');
+
 export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin' })[] = [
   { network: 'facebook', label: 'Porchlight on Facebook', href: '#' },
   { network: 'twitter', label: 'Porchlight on Twitter', href: '#' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
+import { legalLinks } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
   businessTypes,
@@ -27,6 +28,9 @@ const controlId = (field: string) => `lead-${field}`;
 const typeOptions = businessTypes.map((value) => [value, words.businessTypes[value]] as const);
 const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
 
+const callTimeOptions = Object.entries(words.callTimes);
+const knownLinks = legalLinks.filter(({ href }) => href !== '#');
+
 const ofList = { choose: words.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
@@ -53,7 +57,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
     event.preventDefault();
     void send(event.currentTarget);
   };
-  const field = (name: LeadField | OptionalText) => ({
+  const field = (name: LeadField | OptionalText | 'callTime') => ({
     id: controlId(name),
     name,
     label: words.fields[name],
@@ -95,14 +99,34 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       <SelectField {...field('businessType')} {...ofList} options={typeOptions} />
       <SelectField {...field('monthlyLeadVolume')} {...ofList} options={volumeOptions} />
       {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
-      <CheckField
-        id={controlId('consent')}
-        name="consent"
-        value={TICKED}
-        label={words.consent.text}
-        defaultChecked={start.values.consent === TICKED}
+      <SelectField
+        {...field('callTime')}
+        choose={words.anyTime}
+        autoComplete="off"
+        options={callTimeOptions}
+        required={false}
       />
+      {(['consent', 'textConsent'] as const).map((name) => (
+        <CheckField
+          key={name}
+          id={controlId(name)}
+          name={name}
+          value={TICKED}
+          label={words[name].text}
+          defaultChecked={start.values[name] === TICKED}
+        />
+      ))}
+      {knownLinks.length > 0 && (
+        <p className="row">
+          {knownLinks.map(({ label, href }) => (
+            <a key={label} className="tap" href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
       <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
+      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -6,6 +6,7 @@ export const SentNote = ({ isNews }: { isNews: boolean }) => (
   <div ref={isNews ? show : undefined} className="note">
     <h3>{words.success.heading}</h3>
     <p>{words.toasts.sent.description}</p>
+    <p>{words.success.when}</p>
     <p>
       <span>{words.success.next}</span> <PhoneLink />
     </p>

@@ -98,6 +98,11 @@ test('when PUBLIC_URL leads on to another host, then doctor says which', async (
   ]);
 });
 
+test('when the site is public and a page beside the agreements has no address, then doctor says which', async () => {
+  const { stdout } = await doctor({ PUBLIC_URL: 'https://porchlight.invalid' });
+  expect(stdout).toMatch(/^warning +links +no address for Privacy Policy and Terms of Service: set them/m);
+});
+
 test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
   const DATA_DIR = await emptyDataDir();
   const spool = join(DATA_DIR, 'spool');

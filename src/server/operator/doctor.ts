@@ -3,6 +3,7 @@ import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { newestMigration } from '#db/migrate.ts';
 import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
+import { checkLegalLinks } from './doctor/check-legal-links.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { fault, warning, type Finding } from './doctor/finding.ts';
@@ -22,6 +23,7 @@ export async function doctor(args: string[]): Promise<void> {
     checkSpool(env.DATA_DIR),
     checkAddress(env),
     checkVoice(env),
+    checkLegalLinks(env),
   ]);
   process.stdout.write(found.flat().map(lineOf).join(''));
   const faults = found.flat().filter(({ state }) => state === 'fault').length;

@@ -97,13 +97,15 @@ describe.each(bothDevices)('on a %s', (device) => {
     const { press, form, send } = await visit({ device });
     const lead = { ...typedLead(), businessType: 'other' };
     expect(await form.tradeDetail.isVisible()).toBe(false);
-    expect(await form.consent.isChecked()).toBe(false);
+    expect([await form.consent.isChecked(), await form.textConsent.isChecked()]).toEqual([false, false]);
     await form.fill(lead);
+    await form.callTime.selectOption('morning');
     await form.tradeDetail.fill('Window cleaning');
     await press(form.consent);
     await send();
     const [stored] = await leadsOf(lead);
-    expect(stored).toMatchObject({ trade_detail: 'Window cleaning' });
+    expect(stored).toMatchObject({ trade_detail: 'Window cleaning', call_time: 'morning' });
+    expect(await form.form.getByText(words.success.when).isVisible()).toBe(true);
     expect(await consentsOf(stored)).toEqual([
       {
         text: words.consent.text,
@@ -138,10 +140,13 @@ test('when the form is sent by the keyboard, then it is stored', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
-  for (const key of ['Tab', 'ArrowDown', 'Tab', 'ArrowDown', 'Tab', 'Enter']) await page.keyboard.press(key);
+  for (const key of [...Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat(), 'Tab', 'Enter']) await page.keyboard.press(key);
   await toast.says(...outcomes.sent);
   expect(await leadsOf({ email })).toMatchObject([
-    { business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
+    {
+      ...{ business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
+      call_time: 'morning',
+    },
   ]);
 });
 

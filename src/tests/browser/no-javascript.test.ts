@@ -90,7 +90,8 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     const fillAll = async () => {
       await form.fill(lead);
       await form.tradeDetail.fill('Alarm systems');
-      await press(form.consent);
+      await form.callTime.selectOption('afternoon');
+      await press(form.textConsent);
     };
     await fillAll();
     await press(form.submit);
@@ -101,9 +102,15 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect(await form.field('businessName').inputValue()).toBe('');
     const [stored, ...more] = await leadsOf(lead);
     expect(more).toEqual([]);
-    expect(stored).toMatchObject({ business_type: 'other', trade_detail: 'Alarm systems' });
-    const consents = await site().stored.rows('select 1 from consents where lead_id = $1', [stored?.id]);
-    expect(consents).toHaveLength(1);
+    expect(stored).toMatchObject({
+      business_type: 'other',
+      trade_detail: 'Alarm systems',
+      call_time: 'afternoon',
+    });
+    const consents = await site().stored.rows('select channel from consents where lead_id = $1', [
+      stored?.id,
+    ]);
+    expect(consents).toEqual([{ channel: 'texts' }]);
 
     await fillAll();
     await press(form.submit);
