@@ -18,7 +18,7 @@ import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
 // Tables that the role is to have no rights on at all.
-const WITHHELD = ['revocations'];
+const WITHHELD = ['revocations', 'evidence_seals', 'evidence_sealed'];
 const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;

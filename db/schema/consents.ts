@@ -19,8 +19,13 @@ export const consents = pgTable(
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
+    /** The build that took it. */
+    pageBuild: text(),
+    /** Both by a trigger: when the row was written, and the SHA-256 of all else that it says. */
+    storedAt: timestamp({ withTimezone: true }),
+    rowSha256: text('row_sha256'),
   },
-  (consent) => [index().on(consent.leadId)],
+  (consent) => [index().on(consent.leadId), index().on(consent.storedAt)],
 );
 
-export type NewConsent = typeof consents.$inferSelect;
+export type NewConsent = Omit<typeof consents.$inferSelect, 'storedAt' | 'rowSha256'>;

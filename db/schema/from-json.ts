@@ -28,5 +28,5 @@ export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
 
 export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(
   withNewColumns(consents),
-  createSelectSchema(consents, { givenAt: date }),
+  createSelectSchema(consents, { givenAt: date }).omit({ storedAt: true, rowSha256: true }),
 );

@@ -1,4 +1,5 @@
 export * from './consents.ts';
+export * from './evidence.ts';
 export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './rate-limit-hits.ts';

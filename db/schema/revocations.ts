@@ -21,6 +21,8 @@ export const revocations = pgTable(
       .default(sql`session_user`),
     /** The lead at which a person was closed to every call: another outcome there opens it again. */
     leadId: uuid(),
+    /** Of all else that the row says, by a trigger. */
+    rowSha256: text('row_sha256'),
   },
   (revocation) => [
     index().on(revocation.contact),

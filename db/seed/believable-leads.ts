@@ -110,6 +110,7 @@ const consentOf = (random: Random, lead: SeedLead): NewConsent => ({
   ipAddress: lead.ipAddress ?? null,
   userAgent: 'Sample/1.0',
   pageAddress: 'https://porchlight.example/',
+  pageBuild: 'sample',
 });
 
 const calculationsOf = (random: Random, { visitorId = null, createdAt }: SeedLead): NewRoiCalculation[] =>

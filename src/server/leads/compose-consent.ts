@@ -4,6 +4,7 @@ import { consentWordings, textConsentWordings, type ConsentWording } from '#cont
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
+import { release } from '../telemetry/release.ts';
 import type { LeadRecord } from './store-lead.ts';
 
 // Names consents in the making of ids; any UUID of our own.
@@ -59,6 +60,7 @@ function evidenceOf(
     phone: lead.phone,
     ipAddress,
     userAgent,
+    pageBuild: release,
     pageAddress: page && `${page.origin}${page.pathname}`,
   };
 }

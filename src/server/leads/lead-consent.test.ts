@@ -44,6 +44,9 @@ describe('consent', () => {
         ip_address: '203.0.113.7',
         user_agent: 'a browser',
         page_address: 'http://porchlight.example/',
+        page_build: 'development',
+        stored_at: expect.any(Date),
+        row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { notificationWords as words } from '#content/notifications.ts';
+import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadSummary, Line } from './lead-summary.ts';
 
 // Mail programs read little else than inline styles; those that know the dark read the rest.
@@ -74,12 +75,3 @@ function tableHtml(heading: string, lines: Line[]): string {
 ${rows.join('\n')}
 </table>`;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -27,7 +27,7 @@ const findings = (stdout: string) =>
 test('when everything is well, then each part is ok, and no secret is printed', async () => {
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = ['database', 'migrations', 'clock', 'spool', 'address', 'proxies'];
+  const parts = ['database', 'migrations', 'clock', 'evidence', 'spool', 'address', 'proxies'];
   expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);

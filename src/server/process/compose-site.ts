@@ -3,6 +3,7 @@ import { openDatabase } from '#db/client.server.ts';
 import { newestMigration } from '#db/migrate.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import { publicConfig, type Env } from '../env.server.ts';
+import { startEvidenceSealer } from '../evidence/evidence-sealer.ts';
 import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
@@ -59,6 +60,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
     startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }),
+    startEvidenceSealer: () => startEvidenceSealer({ database, logger, newestMigration: newest }),
     startNotifier: () => startNotifier({ channels, database, url, logger, newestMigration: newest }),
     /** For when all that was started has ended. */
     close: () => database.close(),

@@ -1,5 +1,6 @@
 import { withConnection } from '#db/connection.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
+import { checkEvidence, type EvidenceFault } from '#db/queries/evidence.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
@@ -12,7 +13,9 @@ export async function checkDatabase(url: string, newestMigration: number): Promi
   const where = `${host}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
-    return [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
+    const found = [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
+    const isAtHead = (facts.migratedUntil ?? 0) >= newestMigration;
+    return isAtHead ? [...found, judgeEvidence(await withConnection(url, checkEvidence))] : found;
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -40,6 +43,27 @@ function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number): 
   if (migratedUntil === newest) return ok('migrations', 'at head');
   const remedy = 'fine for one release back; else install the newer one';
   return warning('migrations', 'ahead of this release', remedy);
+}
+
+const MOST_NAMED = 20;
+
+function judgeEvidence(faults: EvidenceFault[]): Finding {
+  const broken = faults.filter(({ fault: kind }) => kind !== 'not sealed');
+  const named = (some: EvidenceFault[]) =>
+    `${some.length} (${some
+      .slice(0, MOST_NAMED)
+      .map(({ fault: kind, what }) => `${what} ${kind}`)
+      .join(', ')})`;
+  if (broken.length > 0) {
+    const remedy = 'find out who did it, and compare with a backup and the log, which has each seal';
+    return fault('evidence', `rows or seals are not what they were: ${named(broken)}`, remedy);
+  }
+  if (faults.length === 0) return ok('evidence', 'every agreement is as it was stored');
+  return warning(
+    'evidence',
+    `rows wait for their seal: ${named(faults)}`,
+    'start the site, which seals them',
+  );
 }
 
 function checkClock({ clockAheadMs }: DatabaseFacts): Finding {

@@ -1,0 +1,26 @@
+import { validate } from 'uuid';
+import { withConnection } from '#db/connection.ts';
+import { findConsentRecord } from '#db/queries/consent-record.ts';
+import { certificateHtml, certificateOf, certificateText } from '../evidence/certificate.ts';
+import { release } from '../telemetry/release.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError, readArguments } from './command-error.ts';
+
+const USAGE = 'consent:certificate LEAD [--html]';
+
+/** Prints what a lead agreed to and took back, as one page: text, or HTML. */
+export async function printCertificate(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(USAGE, {
+    args,
+    allowPositionals: true,
+    options: { html: { type: 'boolean', default: false } },
+  });
+  const [lead = '', ...more] = positionals;
+  if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, by the lead_id`);
+  await onDatabase(async ({ url }) => {
+    const record = await withConnection(url, (client) => findConsentRecord(client, lead));
+    if (record.consents.length === 0) throw new CommandError(`no agreement is kept of the lead ${lead}`);
+    const certificate = certificateOf(lead, record, { now: new Date(), build: release });
+    process.stdout.write(values.html ? certificateHtml(certificate) : certificateText(certificate));
+  });
+}
