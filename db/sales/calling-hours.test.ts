@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { databaseOfFile } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 
 const number = (areaCode: string) => `+1${areaCode}5550100`;
 

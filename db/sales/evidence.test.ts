@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { databaseOfFile } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 const seal = () => stored.rows<{ number: number | null }>('select * from public.seal_evidence(false)');
 const faults = () => stored.rows('select * from public.check_evidence()');
 /** As somebody with all rights may. */

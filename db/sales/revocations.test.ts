@@ -1,11 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeLead, type Salesperson } from '../../src/tests/support/sales.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { databaseOfFile, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = databaseOfFile();
-let ana: Salesperson;
-beforeAll(async () => {
-  ana = await stored.hire('sales_rw');
-});
+const stored = await databaseOfFile();
+const ana = await stored.hire('sales_rw');
 let phone: string;
 let email: string;
 beforeEach(() => {

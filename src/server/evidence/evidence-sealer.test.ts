@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
-import { oneSite } from '../../tests/support/one-site.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = oneSite();
+const site = await untilEnd(createTestApp());
 
 test('when a lead agreed, then its row is sealed beside the intake, and the log has the seal, nothing of the lead', async () => {
   const lead = leadOf();

@@ -63,7 +63,7 @@ test('when a lead is taken, then both channels are told of it, the queue keeps n
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   expect(mail?.mail.html).toContain('href="tel:+12145550100"');
   expect(mail?.mail.text).toMatch(
-    /They would like a call at midday .*, next \w{3} 1[12]:00 [AP]M to .* 2:00 PM C[DS]T/,
+    /They would like a call at midday .*, next \w{3} 1[12]:00 [AP]M to 2:00 PM C[DS]T/,
   );
   expect(mail?.mail.text).toContain('Savings a year: $38,436');
 

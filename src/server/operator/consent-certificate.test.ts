@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { databaseOfFile, storeConsent, storeLead } from '../../tests/support/sales.ts';
 
-const stored = databaseOfFile();
+const stored = await databaseOfFile();
 const certificate = (...args: string[]) =>
   callCommand(['consent:certificate', ...args], { DATABASE_URL: stored.url });
 
