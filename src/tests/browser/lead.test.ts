@@ -140,7 +140,8 @@ test('when the form is sent by the keyboard, then it is stored', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
-  for (const key of [...Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat(), 'Tab', 'Enter']) await page.keyboard.press(key);
+  for (const key of [...Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat(), 'Tab', 'Enter'])
+    await page.keyboard.press(key);
   await toast.says(...outcomes.sent);
   expect(await leadsOf({ email })).toMatchObject([
     {
