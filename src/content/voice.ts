@@ -29,7 +29,7 @@ export const voiceWords = {
     },
     connect: {
       status: 'Failed to connect. Please try again.',
-      more: 'The call did not come about. Call again, or listen to a sample call.',
+      more: 'The call didn’t go through. Call again, or listen to a sample call.',
     },
     lost: {
       status: 'Error: Please try again',

@@ -28,7 +28,7 @@ export const chatWords = {
   source: 'On this page:',
   perhaps: 'Or did you mean:',
   unknown: {
-    first: "I don't know that. I know what stands on this page; a person can answer the rest.",
+    first: "I don't know that one. I only know what's on this page; a person can answer the rest.",
     again: `I don't know that either. Let a person answer it: leave your number, or call ${site.phone.display}.`,
   },
   handOff: `A person calls you within 24 hours. Leave your number in the form, or call ${site.phone.display} now.`,
