@@ -7,7 +7,7 @@ import lockfile from 'proper-lockfile';
 import { classifyDatabaseError, DatabaseUnavailable } from '../errors.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
-import { addressOf, attach, isStopping, stopServer } from './server.ts';
+import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
 
 export interface EmbeddedDatabase {
   /** For the role that owns the database, not the cluster's administrator. */

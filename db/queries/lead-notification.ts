@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventLead } from '#shared/lead-event.ts';
-import { leadFields, optionalTexts } from '#shared/leads.ts';
+import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
 

@@ -14,7 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
-import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shared/leads.ts';
+import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callTimes, monthlyLeadVolumes } from '#shared/leads.ts';
+import { callTimes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi } from '#shared/roi.ts';
 import type { NewConsent } from '../schema/consents.ts';

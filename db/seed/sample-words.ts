@@ -1,5 +1,5 @@
 import type { Touch } from '#shared/attribution.ts';
-import { businessTypes } from '#shared/leads.ts';
+import { businessTypes } from '#shared/lead-fields.ts';
 
 // Names of nobody and of no company; numbers and addresses are of the ranges reserved for examples.
 const list = (words: string) => words.split(', ');

@@ -1,4 +1,4 @@
-import type { LeadField, LeadSource, OptionalText } from '#shared/leads.ts';
+import type { LeadField, LeadSource, OptionalText } from '#shared/lead-fields.ts';
 
 /** What a feature has learned of a visitor who wants to be called. */
 export interface KnownLead {

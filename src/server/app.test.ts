@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { v5, validate } from 'uuid';
-import { businessTypes, leadFields, monthlyLeadVolumes, TICKED } from '#shared/leads.ts';
+import { businessTypes, leadFields, monthlyLeadVolumes, TICKED } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { cookiesOf, faultyFields, idOf, problemOf } from '../tests/support/answers.ts';

@@ -1,4 +1,4 @@
-import type { CallTime, LeadField, OptionalText } from './leads.ts';
+import type { CallTime, LeadField, OptionalText } from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
 
 /** What a visitor reckoned, by the names under which the calculator posts it. */

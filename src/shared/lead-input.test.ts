@@ -4,7 +4,7 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { fieldErrors } from './api.ts';
 import { leadInput } from './lead-input.ts';
-import { businessTypes, leadFields, leadLimits, leadVolumeOf, monthlyLeadVolumes } from './leads.ts';
+import { businessTypes, leadFields, leadLimits, leadVolumeOf, monthlyLeadVolumes } from './lead-fields.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 const good = {

@@ -12,7 +12,7 @@ import {
   requiredTexts,
   TICKED,
   type OptionalText,
-} from './leads.ts';
+} from './lead-fields.ts';
 import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;

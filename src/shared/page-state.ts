@@ -1,5 +1,5 @@
 import type { FieldError } from './api.ts';
-import type { TypedLeadField } from './leads.ts';
+import type { TypedLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 

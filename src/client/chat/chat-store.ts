@@ -4,7 +4,7 @@ import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
-import { answerLocally, answerWithPerson, type Before } from './matcher/answer-locally.ts';
+import { chooseAnswer, answerWithPerson, type Before } from './matcher/choose-answer.ts';
 import { askProvider, NoProviderAnswer, type Found } from './ask-provider.ts';
 import {
   answered,
@@ -49,7 +49,7 @@ function createChatStore(provider: ProviderConfig | undefined) {
   async function find(question: string, before: Before, signal: AbortSignal): Promise<Found> {
     const { sessionId } = chat.get();
     const person = answerWithPerson(question, before);
-    if (!provider || person) return { answer: person ?? answerLocally(question, before), sessionId };
+    if (!provider || person) return { answer: person ?? chooseAnswer(question, before), sessionId };
     const onPartial = (text: string) => chat.set(streamed(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
@@ -58,7 +58,7 @@ function createChatStore(provider: ProviderConfig | undefined) {
       if (isOurs(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // A session that the provider refuses would spoil every question to come.
       const kept = error.status === undefined ? sessionId : undefined;
-      return { answer: { ...answerLocally(question, before), trouble: error.trouble }, sessionId: kept };
+      return { answer: { ...chooseAnswer(question, before), trouble: error.trouble }, sessionId: kept };
     }
   }
 

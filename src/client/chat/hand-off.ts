@@ -1,4 +1,4 @@
-import { leadFields } from '#shared/leads.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { knownLead } from './known-lead.ts';

@@ -1,6 +1,6 @@
 import { doubtful, noNames } from '#content/chat/recognise.ts';
 import { site } from '#content/site.ts';
-import { leadVolumeOf, type LeadField } from '#shared/leads.ts';
+import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
 import { sentencesOf, tradesIn, wordsOf } from './known-trade.ts';
 
 /** What a message names of one kind; DOUBTED for what may be somebody else's, or meant otherwise. */

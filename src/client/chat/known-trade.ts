@@ -1,5 +1,5 @@
 import { doubtful, tradeSigns } from '#content/chat/recognise.ts';
-import { businessTypes } from '#shared/leads.ts';
+import { businessTypes } from '#shared/lead-fields.ts';
 
 export const wordsOf = (text: string): string[] =>
   text

@@ -11,7 +11,7 @@ import {
   TICKED,
   type LeadField,
   type OptionalText,
-} from '#shared/leads.ts';
+} from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';

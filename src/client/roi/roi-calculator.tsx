@@ -1,7 +1,7 @@
 import { useEffect, type SubmitEvent } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
-import { leadVolumeOf } from '#shared/leads.ts';
+import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { roiDefaults, roiFields, roiQuery } from '#shared/roi.ts';
 import { pageActions, registerPageAction } from '../page-actions.ts';

@@ -1,5 +1,5 @@
 import type { LeadInput } from '#shared/lead-input.ts';
-import { honeypotField, optionalTexts } from '#shared/leads.ts';
+import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFields } from '#shared/leads.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
 import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

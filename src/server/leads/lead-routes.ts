@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { leadInput } from '#shared/lead-input.ts';
-import { typedLeadFields } from '#shared/leads.ts';
+import { typedLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ShowFault } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';

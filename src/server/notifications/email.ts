@@ -4,9 +4,9 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { notificationWords as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
 import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
-import { leadSummary, summaryText } from './lead-summary.ts';
+import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
-import { summaryHtml } from './summary-html.ts';
+import { emailHtml } from './email-html.ts';
 
 /** Sends a mail by SMTP, never in the clear but to a server of one's own. */
 export function emailChannel(env: Env): Channel | undefined {
@@ -25,13 +25,13 @@ export function emailChannel(env: Env): Channel | undefined {
     name: 'email',
     notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
     async deliver(notification, id, signal) {
-      const summary = leadSummary(notification, new Date());
+      const composed = composeEmail(notification, new Date());
       const sending = transport.sendMail({
         from: { name: words.from, address: from },
         to,
-        subject: summary.subject,
-        text: summaryText(summary),
-        html: summaryHtml(summary),
+        subject: composed.subject,
+        text: emailText(composed),
+        html: emailHtml(composed),
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         // Nobody's holiday answers itself to this, and answers do not come back.
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,7 +1,7 @@
 import { leadFormWords } from '#content/lead-form.ts';
 import { sampleLeadWords as words } from '#content/notifications.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
-import { optionalTexts } from '#shared/leads.ts';
+import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 

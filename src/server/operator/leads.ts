@@ -1,5 +1,5 @@
 import { withConnection } from '#db/connection.ts';
-import { listViews, readDesk, readView } from '#db/sales/views.ts';
+import { listViews, readDesk, readView } from '#db/sales/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Cell, ViewTable } from '#db/sales/views.ts';
+import type { Cell, ViewTable } from '#db/sales/read-views.ts';
 
 const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? ''));
 

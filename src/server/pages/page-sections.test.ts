@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormWords } from '#content/lead-form.ts';
-import { businessTypes, monthlyLeadVolumes } from '#shared/leads.ts';
+import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

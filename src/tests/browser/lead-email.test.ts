@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { leadSummary } from '#server/notifications/lead-summary.ts';
+import { composeEmail } from '#server/notifications/email-text.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
-import { summaryHtml } from '#server/notifications/summary-html.ts';
+import { emailHtml } from '#server/notifications/email-html.ts';
 import { violations } from '../support/axe.ts';
 import { devices, openBrowser } from '../support/journey.ts';
 
@@ -25,7 +25,7 @@ test.each([
     const page = await browser.newPage({ ...devices.phone, colorScheme });
     const { lead, ...rest } = sampleLead(new Date());
     const told = { ...rest, okToCallNow, lead: { ...lead, businessName: longWord, suspected: true } };
-    await page.setContent(summaryHtml(leadSummary(told, new Date())));
+    await page.setContent(emailHtml(composeEmail(told, new Date())));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const number = page.getByRole('link', { name: lead.labels.phone });
     expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
-import { leadFields, type LeadField } from '#shared/leads.ts';
+import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys, firstTouch, type Visitor } from '../support/journey.ts';
 import { listen, outcomes, postsTo, refused, typedLead, untilFocused } from '../support/steps.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
-import { leadFields } from '#shared/leads.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
 import {

@@ -3,7 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { LeadRecord } from '#server/leads/store-lead.ts';
-import { optionalTexts } from '#shared/leads.ts';
+import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { leadOf } from './leads.ts';

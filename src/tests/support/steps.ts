@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { faultSummaryWords } from '#content/form-faults.ts';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
-import { leadFields, type LeadField } from '#shared/leads.ts';
+import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { roiFields, type RoiField } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 

@@ -1,15 +1,15 @@
 import { notificationWords as words } from '#content/notifications.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
-import { optionalTexts } from '#shared/leads.ts';
+import { optionalTexts } from '#shared/lead-fields.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 
 export type Line = readonly [label: string, value: string];
 
-export type LeadSummary = ReturnType<typeof leadSummary>;
+export type LeadEmail = ReturnType<typeof composeEmail>;
 
 /** A lead as a person reads it, before it is text or HTML. */
-export function leadSummary({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
+export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
   const { timeZone } = known;
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
@@ -103,21 +103,21 @@ const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions 
 /** Sales reads every time by the clock in Texas. */
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
-/** The summary for readers without HTML. What a visitor typed stays on its line. */
-export function summaryText(summary: LeadSummary): string {
+/** The e-mail for readers without HTML. What a visitor typed stays on its line. */
+export function emailText(email: LeadEmail): string {
   return [
-    ...summary.warnings.flatMap((warning) => [warning, '']),
-    oneLine(summary.heading),
-    oneLine(summary.call),
-    summary.hour,
-    ...(summary.wish ? [summary.wish] : []),
-    summary.due,
+    ...email.warnings.flatMap((warning) => [warning, '']),
+    oneLine(email.heading),
+    oneLine(email.call),
+    email.hour,
+    ...(email.wish ? [email.wish] : []),
+    email.due,
     '',
     words.details,
-    ...summary.details.map(textLine),
-    ...(summary.figures.length > 0 ? ['', words.calculation, ...summary.figures.map(textLine)] : []),
+    ...email.details.map(textLine),
+    ...(email.figures.length > 0 ? ['', words.calculation, ...email.figures.map(textLine)] : []),
     '',
-    summary.footer,
+    email.footer,
     '',
   ].join('\n');
 }

@@ -13,14 +13,14 @@ import { site } from '#content/site.ts';
 import { heldOutQuestions, heldOutWithoutAnswer } from '../../../tests/support/chat-held-out.ts';
 import { questionsWithoutAnswer, rewordedQuestions } from '../../../tests/support/chat-questions.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
-import { answerLocally } from './answer-locally.ts';
+import { chooseAnswer } from './choose-answer.ts';
 import { createRanking } from './rank-topics.ts';
 import { stem } from './read-words.ts';
 import { topicsOf } from './topics.ts';
 
 const topics = topicsOf(faq);
 const fresh = { misses: 0, offered: false };
-const ask = (question: string) => answerLocally(question, fresh);
+const ask = (question: string) => chooseAnswer(question, fresh);
 const sourceOf = (question: string) => ask(question).source?.href.slice(1);
 
 describe.each([
@@ -110,7 +110,7 @@ describe('an entry that an owner adds to the FAQ, and nothing else', () => {
     'DEPOSITS??',
     'do u need a depsoit',
   ])('when it is asked in its words (%s), then it is found', (question) => {
-    expect(answerLocally(question, fresh, rank)).toMatchObject({
+    expect(chooseAnswer(question, fresh, rank)).toMatchObject({
       kind: 'known',
       text: deposit.answer,
       source: { label: deposit.question, href: '#faq-deposit' },
@@ -119,7 +119,7 @@ describe('an entry that an owner adds to the FAQ, and nothing else', () => {
 
   test('when it is there, then every question of the tables still leads where it did', () => {
     const astray = [...rewordedQuestions, ...heldOutQuestions].filter(
-      ([question, source]) => answerLocally(question, fresh, rank).source?.href !== `#${source}`,
+      ([question, source]) => chooseAnswer(question, fresh, rank).source?.href !== `#${source}`,
     );
     expect(astray).toEqual([]);
   });
@@ -225,13 +225,13 @@ describe('the offer of a person', () => {
   );
 
   test('when it was offered and the visitor agrees, then it is the hand-off', () => {
-    expect(answerLocally('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
+    expect(chooseAnswer('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
     expect(ask('yes').kind).toBe('talk');
   });
 
   test('when a second question in a row is not known, then the answer says so and offers the form', () => {
     const first = ask('who is the president');
-    const second = answerLocally('who is the president', { misses: 1, offered: true });
+    const second = chooseAnswer('who is the president', { misses: 1, offered: true });
     expect(first.text).toContain("I don't know that");
     expect(second).toMatchObject({ kind: 'unknown', actions: ['hand-off'] });
     expect(second.text).not.toBe(first.text);

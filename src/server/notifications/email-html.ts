@@ -1,6 +1,6 @@
 import { notificationWords as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
-import type { LeadSummary, Line } from './lead-summary.ts';
+import type { LeadEmail, Line } from './email-text.ts';
 
 // Mail programs read little else than inline styles; those that know the dark read the rest.
 const DARK = `
@@ -19,9 +19,9 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue
 const INK = 'color:#16243a';
 const SOFT = 'color:#44526a';
 
-/** The summary for a phone's mail program, by day and in the dark. Everything that was typed is escaped. */
-export function summaryHtml(summary: LeadSummary): string {
-  const warnings = summary.warnings.map(
+/** The e-mail for a phone's mail program, by day and in the dark. Everything that was typed is escaped. */
+export function emailHtml(email: LeadEmail): string {
+  const warnings = email.warnings.map(
     (text) =>
       `<p class="warning ink" style="margin:0 0 16px;padding:10px 14px;border-radius:8px;background:#f6dcd8;${INK}">${escape(text)}</p>`,
   );
@@ -32,7 +32,7 @@ export function summaryHtml(summary: LeadSummary): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(summary.subject)}</title>
+<title>${escape(email.subject)}</title>
 <style>:root { color-scheme: light dark; supported-color-schemes: light dark; }${DARK}
 </style>
 </head>
@@ -40,14 +40,14 @@ export function summaryHtml(summary: LeadSummary): string {
 <div class="page" role="main" style="padding:16px;background:#efece3">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:20px;border-radius:12px;background:#fdfcf8;overflow-wrap:anywhere">
 ${warnings.join('\n')}
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(summary.heading)}</h1>
-${callHtml(summary)}
-<p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(summary.hour)}</strong></p>
-${summary.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(summary.wish)}</p>` : ''}
-<p class="ink" style="margin:0;${INK}">${escape(summary.due)}</p>
-${tableHtml(words.details, summary.details)}
-${summary.figures.length > 0 ? tableHtml(words.calculation, summary.figures) : ''}
-<p class="soft" style="margin:24px 0 0;font-size:14px;${SOFT}">${escape(summary.footer)}</p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(email.heading)}</h1>
+${callHtml(email)}
+<p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(email.hour)}</strong></p>
+${email.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(email.wish)}</p>` : ''}
+<p class="ink" style="margin:0;${INK}">${escape(email.due)}</p>
+${tableHtml(words.details, email.details)}
+${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
+<p class="soft" style="margin:24px 0 0;font-size:14px;${SOFT}">${escape(email.footer)}</p>
 </div>
 </div>
 </body>
@@ -56,7 +56,7 @@ ${summary.figures.length > 0 ? tableHtml(words.calculation, summary.figures) : '
 }
 
 /** The lamp is for calling now; at a forbidden hour the number is there, and does not ask to be pressed. */
-function callHtml({ tel, call, mayCallNow }: LeadSummary): string {
+function callHtml({ tel, call, mayCallNow }: LeadEmail): string {
   if (!tel) return `<p class="ink" style="margin:0;font-size:20px;${INK}">${escape(call)}</p>`;
   if (!mayCallNow) {
     return `<p class="ink" style="margin:0;font-size:20px;${INK}"><a class="link" href="${escape(tel)}" style="display:inline-block;padding:10px 0;color:#1a56c4">${escape(call)}</a></p>`;

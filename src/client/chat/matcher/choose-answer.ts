@@ -39,7 +39,7 @@ export function answerWithPerson(question: string, { offered }: Before): Answer 
 }
 
 /** An answer from what stands on the page: at once, and without the network. */
-export function answerLocally(question: string, before: Before, rank = rankTopics): Answer {
+export function chooseAnswer(question: string, before: Before, rank = rankTopics): Answer {
   const person = answerWithPerson(question, before);
   if (person) return person;
   const reply = replyToSmallTalk(question);
