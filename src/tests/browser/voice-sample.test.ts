@@ -202,7 +202,7 @@ function standInVoices(): void {
   }));
   let within = false;
   let allowed = false;
-  let line: SpeechSynthesisUtterance | undefined;
+  let line: Utterance | undefined;
   addEventListener(
     'click',
     ({ isTrusted }) => {
@@ -224,10 +224,10 @@ function standInVoices(): void {
     if (!allowed) return;
     spoken.push({ text: next.text, voice: next.voice?.name });
     if (!next.text) return;
-    line = next as unknown as SpeechSynthesisUtterance;
+    line = next;
     next.onstart?.();
     setTimeout(() => {
-      if (line !== (next as unknown)) return;
+      if (line !== next) return;
       line = undefined;
       next.onend?.();
     }, 1_000);
