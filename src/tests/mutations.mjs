@@ -2,6 +2,7 @@
 // so it is run by hand, a scope at a time; what comes out belongs in docs/slow-tests.md.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import jestConfig from '../../jest.config.mjs';
 
@@ -47,6 +48,7 @@ const config = {
     config: {
       ...jestConfig,
       testMatch: tests.map((path) => `<rootDir>/${path}`),
+      testEnvironment: fileURLToPath(new URL('support/environment.mjs', import.meta.url)),
       globalSetup: null,
       globalTeardown: null,
     },

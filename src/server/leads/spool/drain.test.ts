@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -194,8 +194,11 @@ describe('a file that is no lead', () => {
   test('when it is a folder, or bears a name that is no id, then it holds up no other', async () => {
     await mkdir(pathOf(randomUUID()), { recursive: true });
     await spoil('pat@example.com', 'x');
+    const probe = join(heldFolder(spool.folder), `probe.${Date.now() - 31_000}.0123456789ab.new`);
+    await writeFile(probe, ' ');
     expect(await pass()).toBe(1);
     expect(await aside()).toHaveLength(2);
+    await expect(stat(probe)).rejects.toThrow('ENOENT');
     expect(JSON.stringify(lines)).not.toContain('pat@');
   });
 

@@ -61,7 +61,10 @@ async function settle(
   const record = await readClaim(claimed);
   if (!record && !claimed.isWhole) {
     await finish(claimed);
-    logger.warn({ leadId: nameOf(claimed) }, 'a lead was cut off before it was taken: its file is removed');
+    logger.warn(
+      { leadId: nameOf(claimed) },
+      'what a process was writing when it ended is no whole lead, and removed',
+    );
     return false;
   }
   if (!record) return aside('unreadable');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +7,6 @@ import type { LeadRecord } from '../store-lead.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import {
   asideFolder,
-  heldFolder,
   heldPath,
   listHeld,
   listNames,
@@ -112,8 +110,8 @@ function oneAtATime(limitMs: number) {
 }
 
 async function tryWriting(folder: string): Promise<boolean> {
-  // A name of its own: replicas in containers have the same process id, which the library goes by.
-  const path = join(heldFolder(folder), `.probe-${randomUUID()}`);
+  // Named like a lead that is being written: what a killed process leaves behind is removed like one.
+  const path = heldPath(folder, 'probe', 'new');
   try {
     await makeFolders(folder);
     await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
