@@ -99,9 +99,10 @@ async function send({ config, input, sessionId }: ProviderQuestion, signal: Abor
   throw new NoProviderAnswer(response.status === 429 ? 'busy' : 'failed', response.status);
 }
 
-async function readAnswer(
+/** Reads the provider's stream to its end mark; `heard` is called at each piece. Rejects with NoProviderAnswer without one. */
+export async function readAnswer(
   body: ReadableStream<BufferSource>,
-  { sessionId, onPartial }: ProviderQuestion,
+  { sessionId, onPartial }: Pick<ProviderQuestion, 'sessionId' | 'onPartial'>,
   heard: () => void,
 ): Promise<Found> {
   const answer = { text: '', sessionId, isWhole: false };

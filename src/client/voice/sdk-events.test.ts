@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { fc } from '../../tests/support/properties.ts';
 import { LineFault } from './line-events.ts';
 import { faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
 
@@ -65,14 +66,23 @@ describe('an error of the SDK', () => {
   });
 });
 
-test.each([undefined, null, 'x', 7, [], { type: 5, stage: {}, error: 'x' }])(
-  'when the error is %j, then the call is over for a reason unknown',
-  (event) => {
-    const error = parseError(event);
-    expect(isFatal(error)).toBe(true);
-    expect(faultOfError(error, 'call')).toMatchObject({ kind: 'other', type: 'unknown', stage: 'call' });
-  },
-);
+test('when an event is anything, then its parts are texts or left out, and a fault bears a name', () => {
+  const named = fc.record(
+    { type: fc.anything(), stage: fc.anything(), error: fc.anything() },
+    { requiredKeys: [] },
+  );
+  const heard = fc.record({ type: fc.constantFrom('transcript', 'status-update'), role: fc.anything() });
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), named), fc.oneof(fc.anything(), heard), (event, message) => {
+      const error = parseError(event);
+      const isText = typeof error.type === 'string';
+      expect(isFatal(error)).toBe(true);
+      expect(faultOfError(error, 'call')).toMatchObject({ type: isText ? error.type : 'unknown' });
+      const read = parseMessage(message);
+      if (read?.type === 'transcript') expect(['user', 'assistant']).toContain(read.role);
+    }),
+  );
+});
 
 describe('a message of the SDK', () => {
   test.each([undefined, 'x', {}, { type: 'hang' }, { type: 7 }])(
