@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 import { chunks } from './src/client/waking/chunks.vite.ts';
+import { noBuildPath } from './src/pages/no-build-path.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
 // The server sends what was packed here, for the browser's files alone.
@@ -15,7 +16,7 @@ const compressedTwins = compression({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedTwins],
+  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedTwins, noBuildPath()],
   // The queue's library would bring it along, and a compiler with it.
   resolve: { alias: { cosmiconfig: fileURLToPath(new URL('db/queue/no-config-files.ts', import.meta.url)) } },
   build: {
