@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { untilEnd } from '../src/tests/support/until-end.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
 import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY, newestMigration } from './migrate.ts';
@@ -48,6 +51,50 @@ describe('an empty database', () => {
     });
     await migrate(url, FOLDER, 5_000);
     expect(await applied()).toHaveLength((await journal()).length);
+  });
+
+  /** As the first site wrote it; `source` is of the second, whose columns may not be left empty. */
+  const lead = (at: number) => ({
+    id: randomUUID(),
+    created_at: new Date(Date.now() - at * 60_000),
+    business_name: `Shop ${at}`,
+    contact_name: 'Pat',
+    email: `pat${at}@example.com`,
+    email_normalized: `pat${at}@example.com`,
+    phone: `+1214555${1_000 + at}`,
+    phone_e164: `+1214555${1_000 + at}`,
+    business_type: 'plumbing',
+    monthly_lead_volume: '0-50',
+    suspected_spam: false,
+    content_hash: `hash ${at}`,
+    source: 'form',
+  });
+
+  test('when leads are stored at each age of the schema as older sites did, then sales sees each at the newest', async () => {
+    const entries = await journal();
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await untilEnd({ remove: () => rm(folder, { recursive: true }) });
+    await cp(FOLDER, folder, { recursive: true });
+    const columns = Object.keys(lead(0)).slice(0, -1).join();
+    const insert = `insert into leads (${columns}) select ${columns} from json_populate_record(null::leads, $1)`;
+    const call = `select store_lead($1, null, '{}', '[]')`;
+    const names: { business_name: string }[] = [];
+    await withConnection(url, async (site) => {
+      for (const at of entries.keys()) {
+        const upTo = JSON.stringify({ entries: entries.slice(0, at + 1) });
+        await writeFile(join(folder, 'meta/_journal.json'), upTo);
+        await migrate(url, folder);
+        const { rows } = await site.query(`select to_regproc('store_lead') is not null as "isThere"`);
+        for (const statement of rows[0].isThere ? [insert, call] : [insert]) {
+          const sent = lead(names.length);
+          await site.query(statement, [sent]);
+          names.push({ business_name: sent.business_name });
+        }
+      }
+    });
+    const seen = (view: string) => query(url, `select business_name from ${view} order by created_at desc`);
+    expect(await seen('sales.leads')).toEqual(names);
+    expect(await seen('sales.leads_due')).toEqual(names);
   });
 
   test('when a migration is asked for, then it is told whether it is there', async () => {
