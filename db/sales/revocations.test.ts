@@ -119,16 +119,27 @@ describe('taking back', () => {
     await lead(['calls']);
     await revoke(phone, 'calls', 'by phone', 'rang the office');
     const [row] = await ana.rows(
-      `select contact, channel, how, note, noted_by, leads_covered, took_effect_at = taken_back_at as at_once,
-         (select count(*)::int from generate_series(taken_back_local::date + 1, federal_deadline, '1 day') day
-           where extract(isodow from day) < 6) as business_days
+      `select contact, channel, how, note, noted_by, leads_covered, took_effect_at = taken_back_at as at_once
        from revocations where contact = $1`,
       [phone],
     );
     expect(row).toEqual({
       ...{ contact: phone, channel: 'calls', how: 'by phone', note: 'rang the office', noted_by: ana.name },
-      ...{ leads_covered: 1, at_once: true, business_days: 10 },
+      ...{ leads_covered: 1, at_once: true },
     });
+    await stored.rows(
+      `insert into revocations (contact, channel, how, at) select $1, 'texts', 'by mail', now() - n * interval '1 day'
+       from generate_series(1, 7) n`,
+      [email],
+    );
+    const deadlines = await ana.rows(
+      `select distinct extract(isodow from federal_deadline) < 6 as opens,
+         (select count(*)::int from generate_series(taken_back_local::date + 1, federal_deadline, '1 day') day
+           where extract(isodow from day) < 6) as business_days
+       from revocations where contact = $1`,
+      [email],
+    );
+    expect(deadlines).toEqual([{ opens: true, business_days: 10 }]);
     const evidence = await stored.rows(
       'select channel, taken_back_at from sales.consent_evidence where taken_back_at > $1',
       [ago(1)],

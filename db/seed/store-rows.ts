@@ -3,15 +3,15 @@ import type { Database } from '../client.server.ts';
 import { consents, leadContacts, leads, roiCalculations } from '../schema/index.ts';
 import type { SeedRows } from './believable-leads.ts';
 
-// So few that a slow machine writes them within the time that one question may take.
-const BATCH = 50;
-
-/** Writes what is not there yet; answers with how many leads that were. */
-export async function storeRows(database: Database, rows: SeedRows): Promise<number> {
+/**
+ * Writes what is not there yet; answers with how many leads that were. In batches so small that a slow machine writes
+ * each within the time that one question may take.
+ */
+export async function storeRows(database: Database, rows: SeedRows, batch = 50): Promise<number> {
   const insert = async <Table extends PgTable>(table: Table, all: Table['$inferInsert'][]) => {
     let stored = 0;
-    for (let start = 0; start < all.length; start += BATCH) {
-      const some = all.slice(start, start + BATCH);
+    for (let start = 0; start < all.length; start += batch) {
+      const some = all.slice(start, start + batch);
       const { rowCount } = await database.run((db) => db.insert(table).values(some).onConflictDoNothing());
       stored += rowCount ?? 0;
     }
