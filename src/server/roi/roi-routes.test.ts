@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
@@ -39,16 +40,15 @@ describe('a calculation that is right', () => {
     ]);
   });
 
-  test('when all six fields are posted and agree, then it is stored and nothing is noted', async () => {
-    const id = randomUUID();
-    const response = await post({
-      ...defaultInputs,
-      calculatedSavings: 38_436,
-      additionalRevenue: 210_000,
-    }).set('X-Request-Id', id);
-    expect(response.status).toBe(201);
-    expect(await linesUnder(id, site.log)).toHaveLength(1);
-  });
+  test.each([{}, { calculatedSavings: 38_436, additionalRevenue: 210_000 }])(
+    'when the results that come along are none, or agree (%j), then it is stored and nothing is noted',
+    async (sent) => {
+      const id = randomUUID();
+      const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
+      expect(response.status).toBe(201);
+      expect(await linesUnder(id, site.log)).toHaveLength(1);
+    },
+  );
 
   test.each([
     { calculatedSavings: 1, additionalRevenue: 210_000 },
@@ -91,7 +91,8 @@ describe('a calculation that is wrong', () => {
     const inputs = { ...ownInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
     const response = await post(inputs);
     expect(response.status).toBe(400);
-    expect(problemOf(response).errors).toHaveLength(1);
+    const errors = [{ field: 'averageJobValue', message: roiWords.smaller }];
+    expect(problemOf(response).errors).toEqual(errors);
     expect(await calculationsOf(site.stored, inputs)).toEqual([]);
   });
 });
