@@ -77,6 +77,7 @@ const rooms = {
   notifications: 'telemetry',
   leads: 'http|telemetry',
   roi: 'http|telemetry',
+  voice: 'http|telemetry',
 };
 const room = ([name, known]) =>
   [1, 2].map((depth) =>

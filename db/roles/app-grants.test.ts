@@ -14,6 +14,7 @@ import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { withConnection } from '../connection.ts';
 import { retryNotifications } from '../queries/notifications.ts';
+import { grantCall } from '../queries/voice-calls.ts';
 import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
@@ -100,8 +101,12 @@ describe('the site that runs as its role', () => {
     const called = await storeLead(stored, { created_at: old, suspected_spam: true });
     await storeContact(stored, called, '2020-01-02');
     await storeLead(stored, { created_at: old, suspected_spam: true });
+    const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
+    await site.database.run((db) => grantCall(db, budget));
+    await stored.rows('update voice_calls set granted_at = $1', [old]);
+    await site.database.run((db) => grantCall(db, budget));
     const removed = await withConnection(url, (client) => applyRetention(client, 30));
-    expect(removed).toEqual({ ipAddresses: 1, suspectedLeads: 1 });
+    expect(removed).toEqual({ voiceCalls: 1, ipAddresses: 1, suspectedLeads: 1 });
     const left = await stored.rows('select id from leads where created_at = $1', [old]);
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([kept, called]));
   });
@@ -117,6 +122,7 @@ describe('what the role may not do', () => {
     'truncate rate_limit_hits',
     'update roi_calculations set monthly_leads = 0',
     'delete from roi_calculations',
+    'update voice_calls set granted_at = now()',
     `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
     `select sales.erase_lead(gen_random_uuid(), 'reason')`,
     `select sales.mark_attempted(gen_random_uuid(), 'me')`,

@@ -22,12 +22,12 @@ test('when 90 days have passed, then an address tells the network and no more; t
   await sent(91.5);
   await storeConsent(stored, old, { ip_address: '192.0.2.199' });
 
-  expect(await apply()).toEqual({ ipAddresses: 2, suspectedLeads: 0 });
+  expect(await apply()).toEqual({ voiceCalls: 0, ipAddresses: 2, suspectedLeads: 0 });
   expect(await addresses()).toEqual([null, '192.0.2.0', '2001:db8:1::', '192.0.2.199']);
   expect(
     await stored.rows('select ip_address from sales.consent_evidence where lead_id = $1', [old]),
   ).toEqual([{ ip_address: '192.0.2.199' }]);
-  expect(await apply()).toEqual({ ipAddresses: 0, suspectedLeads: 0 });
+  expect(await apply()).toEqual({ voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 });
 });
 
 test('when no number of days is given, then suspected leads stay for good', async () => {
@@ -43,7 +43,7 @@ test('when a number of days is given, then older suspected leads go, but for tho
   const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
   const repeat = await sent(1, { repeats_lead_id: gone });
 
-  expect(await apply(30)).toEqual({ ipAddresses: 0, suspectedLeads: 1 });
+  expect(await apply(30)).toEqual({ voiceCalls: 0, ipAddresses: 0, suspectedLeads: 1 });
   expect(await left()).toEqual([called, person, recent, repeat]);
 });
 

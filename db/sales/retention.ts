@@ -4,7 +4,8 @@ const IP_ADDRESS_DAYS = 90;
 
 /**
  * Takes from IP addresses what tells one visitor from the next once they are old; consents keep theirs.
- * Removes suspected leads of that age that nobody tried to call, where a number of days is given.
+ * Removes suspected leads of that age that nobody tried to call, where a number of days is given, and calls of the demo
+ * that count no longer.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(
@@ -14,7 +15,8 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
     [IP_ADDRESS_DAYS],
   );
   const removed = suspectedDays === undefined ? 0 : await removeSuspected(client, suspectedDays);
-  return { ipAddresses: truncated.rowCount ?? 0, suspectedLeads: removed };
+  const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
+  return { voiceCalls: calls.rowCount ?? 0, ipAddresses: truncated.rowCount ?? 0, suspectedLeads: removed };
 }
 
 async function removeSuspected(client: pg.Client, days: number): Promise<number> {

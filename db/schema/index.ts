@@ -6,3 +6,4 @@ export * from './rate-limit-hits.ts';
 export * from './revocations.ts';
 export * from './roi-calculations.ts';
 export * from './unqueued-jobs.ts';
+export * from './voice-calls.ts';

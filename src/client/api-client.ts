@@ -63,7 +63,8 @@ export const queryClient = new QueryClient({
 export interface Post<T> {
   url: string;
   body?: unknown;
-  idempotencyKey: string;
+  /** Of what is stored. */
+  idempotencyKey?: string;
   answer: ZodMiniType<T>;
 }
 
@@ -74,7 +75,7 @@ export async function post<T>({ url, body, idempotencyKey, answer }: Post<T>): P
       request(url, {
         method: 'POST',
         headers: {
-          'Idempotency-Key': idempotencyKey,
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -17,7 +17,8 @@ const parts = {
   'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
   'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
-  chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
+  // A token of the site's starts calls, and asks nothing in writing.
+  chat: ({ config }: PageState) => <ChatWidget config={config.voice?.publicKey ? config.voice : undefined} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

@@ -27,6 +27,10 @@ export const voiceWords = {
       status: 'Audio setup failed. Please try again.',
       more: 'No microphone was found, or another program holds it.',
     },
+    busy: {
+      status: 'The demo line is busy',
+      more: 'Here is a sample call instead. Try the line again in a few minutes.',
+    },
     connect: {
       status: 'Failed to connect. Please try again.',
       more: 'The call didn’t go through. Call again, or listen to a sample call.',

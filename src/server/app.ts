@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
+import { publicConfig } from './env.server.ts';
 import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import type { KeptAnswer } from './http/kept-answer.ts';
@@ -15,6 +16,7 @@ import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { monitoringRoutes } from './telemetry/monitoring.ts';
+import { voiceRoutes } from './voice/voice-routes.ts';
 
 /** What each router takes, and the rest of the chain. */
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
@@ -33,11 +35,8 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): RequestListener {
   const { env, logger, pages, assets, keptAssets, metrics, frame } = dependencies;
-  const headers = responseHeaders({
-    publicUrl: env.PUBLIC_URL,
-    frame,
-    ...(env.VAPI_PUBLIC_KEY && { voiceApiUrl: env.VAPI_API_URL }),
-  });
+  const { publicUrl, voice } = publicConfig(env);
+  const headers = responseHeaders({ publicUrl, frame, ...(voice && { voiceApiUrl: voice.apiUrl }) });
   const proxies = trustedProxies(env);
   const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);
   const app = express();
@@ -47,6 +46,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(healthRoutes(dependencies));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
+  app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(env.PUBLIC_URL));
   app.use(pageRoutes(pages));

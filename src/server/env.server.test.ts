@@ -94,6 +94,24 @@ describe('what is refused', () => {
   });
 });
 
+describe('a token for each call', () => {
+  const VAPI_ORG_ID = 'org-1';
+  const whole = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
+
+  test('when what signs it is not whole, or no call fits the day, then each part is named', () => {
+    expect(namesIn(faultsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID']);
+    const squad = { ...whole, VAPI_ASSISTANT_ID: '', VAPI_SQUAD_ID: 's' };
+    expect(namesIn(faultsOf(squad))).toEqual(['VAPI_ASSISTANT_ID']);
+    expect(namesIn(faultsOf({ ...whole, VOICE_DAILY_SECONDS: '299' }))).toEqual(['VOICE_DAILY_SECONDS']);
+    expect(faultsOf({ ...whole, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+  });
+
+  test('when it is set, then the page has the length of a call, and no key', () => {
+    const voice = { apiUrl: 'https://api.vapi.ai', assistantId: 'a', maxSeconds: 300 };
+    expect(publicConfig(readEnv({ ...whole, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
+  });
+});
+
 const { path: folder } = await untilEnd(temporaryDataDir());
 
 describe('a secret in a file', () => {

@@ -4,6 +4,7 @@ import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './operator/command-error.ts';
 import { release } from './telemetry/release.ts';
+import { DEFAULT_MAX_SECONDS, signerOf, voiceFaults } from './voice/voice-env.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -63,7 +64,10 @@ const schema = z
     VAPI_WORKFLOW_ID: z.string().optional(),
     VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
     VAPI_PRIVATE_KEY: z.string().optional(),
+    VAPI_ORG_ID: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
+    VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
+    VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
     ...notificationEnv,
     METRICS_PORT: integer(0, 65_535).optional(),
     SENTRY_DSN: dsn,
@@ -76,7 +80,12 @@ const schema = z
     // Told beside the faults of other settings, not after them.
     when: () => true,
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
+  .transform((env) => ({
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    // What is paid for by the second has an end.
+    ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
+  }));
 
 export type Env = z.infer<typeof schema>;
 
@@ -115,7 +124,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  faults.push(...halfSetChannels(values), ...severalAnswering(values));
+  faults.push(...halfSetChannels(values), ...severalAnswering(values), ...voiceFaults(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
@@ -139,14 +148,14 @@ export const environmentWith = (more: Record<string, string>) => ({ ...process.e
 /** The part of the environment that the browser may see. */
 export const publicConfig = (env: Env): PublicConfig => ({
   publicUrl: env.PUBLIC_URL,
-  ...(env.VAPI_PUBLIC_KEY && { voice: voiceConfig(env, env.VAPI_PUBLIC_KEY) }),
+  ...((env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID) && { voice: voiceConfig(env) }),
   ...(env.SENTRY_BROWSER_DSN && {
     errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
   }),
 });
 
-const voiceConfig = (env: Env, publicKey: string): VoiceConfig => ({
-  publicKey,
+const voiceConfig = (env: Env): VoiceConfig => ({
+  ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
   apiUrl: env.VAPI_API_URL,
   ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
   ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),

@@ -2,6 +2,8 @@ export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
   monitoring: '/api/monitoring',
+  voiceToken: '/api/voice-token',
+  voiceEnd: '/api/voice-end',
 } as const;
 
 export interface FieldError {

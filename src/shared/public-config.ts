@@ -1,6 +1,7 @@
-/** Where a call and a chat go, with the keys that their provider made for web pages. */
+/** Where a call and a chat go, with the key that their provider made for web pages. */
 export interface VoiceConfig {
-  publicKey: string;
+  /** Absent if each call asks the site for a token of its own. */
+  publicKey?: string;
   apiUrl: string;
   assistantId?: string;
   squadId?: string;

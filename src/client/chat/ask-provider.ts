@@ -23,7 +23,7 @@ export class NoProviderAnswer extends Error {
 }
 
 export interface ProviderQuestion {
-  config: VoiceConfig & { assistantId: string };
+  config: VoiceConfig & { assistantId: string; publicKey: string };
   input: string;
   sessionId: string | undefined;
   /** Aborted when the visitor no longer wants it. */

@@ -23,7 +23,7 @@ const KEY = 'porchlight:chat';
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-type ProviderConfig = VoiceConfig & { assistantId: string };
+type ProviderConfig = VoiceConfig & { assistantId: string; publicKey: string };
 
 /** A conversation, which goes on while its panel is closed. */
 function createChatStore(provider: ProviderConfig | undefined) {
@@ -93,7 +93,10 @@ let store: ReturnType<typeof createChatStore> | undefined;
 
 /** The page's one conversation: kept here, as the panel goes whenever it is closed. */
 export function useChat(config: VoiceConfig | undefined) {
-  store ??= createChatStore(config?.assistantId ? { ...config, assistantId: config.assistantId } : undefined);
+  const { assistantId, publicKey } = config ?? {};
+  store ??= createChatStore(
+    config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined,
+  );
   return { ...store, state: useStore(store.chat) };
 }
 

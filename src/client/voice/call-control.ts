@@ -16,29 +16,35 @@ let handle: CallHandle | undefined;
 let player: SamplePlayer | undefined;
 
 function dispatch(event: CallEvent): void {
-  const { sample, state } = callStore.get();
-  const next = nextState(state, event);
-  if (next === state) return;
-  callStore.set({ sample: next.kind === 'idle' ? undefined : sample, state: next });
+  const call = callStore.get();
+  const next = nextState(call.state, event);
+  if (next === call.state) return;
+  callStore.set({ ...call, sample: next.kind === 'idle' ? undefined : call.sample, state: next });
   if (!isUnderWay(next)) handle = player = undefined;
 }
 
 /** False while a call is under way: a second start changes nothing. */
-function begin(sample: SampleCall['id'] | undefined): boolean {
+function begin(sample: SampleCall['id'] | undefined, isBusy = false): boolean {
   if (isUnderWay(callStore.get().state)) return false;
-  callStore.set({ sample, state: nextState(callStore.get().state, { type: 'start' }) });
+  callStore.set({ sample, isBusy, state: nextState(callStore.get().state, { type: 'start' }) });
   return true;
 }
 
 export function startCall(config: VoiceConfig): void {
-  if (begin(undefined)) handle = startLiveCall(config, dispatch);
+  if (begin(undefined)) handle = startLiveCall(config, onLiveEvent);
+}
+
+/** Who finds the line busy hears a sample call all the same. */
+function onLiveEvent(event: CallEvent): void {
+  dispatch(event);
+  if (event.type === 'fail' && event.problem === 'busy') startSample('burst-pipe', true);
 }
 
 /** Another sample call that plays gives way. */
-export function startSample(id: SampleCall['id']): void {
+export function startSample(id: SampleCall['id'], isBusy = false): void {
   if (callStore.get().sample) hangUp();
   const script = sampleCalls.find((sample) => sample.id === id);
-  if (script && begin(id)) handle = player = playSample(script, dispatch);
+  if (script && begin(id, isBusy)) handle = player = playSample(script, dispatch);
 }
 
 /** Ends the call, or gives up the attempt. */

@@ -3,7 +3,7 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
-import { callStages, statusText, type CallState } from './call-state.ts';
+import { callStages, statusText } from './call-state.ts';
 import { isOnTheLine, type Call } from './call-store.ts';
 import { sampleSound } from './sample-sound.ts';
 import styles from './call-status.module.css';
@@ -16,10 +16,11 @@ interface CallStatusProps {
 }
 
 /** How the call stands, to see and to hear. */
-export function CallStatus({ call: { state }, script, canCall }: CallStatusProps) {
+export function CallStatus({ call, script, canCall }: CallStatusProps) {
+  const { state } = call;
   const missesKey = !canCall && !script;
   const isSilent = useStore(sampleSound).voices === 'none';
-  const more = missesKey ? words.problems['no-key'].more : moreText(state, script !== undefined);
+  const more = missesKey ? words.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
@@ -52,10 +53,11 @@ export function CallStatus({ call: { state }, script, canCall }: CallStatusProps
   );
 }
 
-function moreText(state: CallState, isSample: boolean): string | undefined {
+function moreText({ state, sample, isBusy }: Call): string | undefined {
+  const { busy } = words.problems;
   if (state.kind === 'error') return words.problems[state.problem].more;
-  if (state.kind === 'ended') return isSample ? words.samples.ended : words.ends[state.end];
-  return undefined;
+  if (state.kind === 'ended') return sample ? words.samples.ended : words.ends[state.end];
+  return isBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
 
 /** Minutes and seconds of the call; a clock that nobody needs to hear. */

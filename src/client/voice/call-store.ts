@@ -5,11 +5,13 @@ import type { CallOnTheLine, CallState } from './call-state.ts';
 export interface Call {
   /** Set while a written call is played, and nobody is on the line. */
   sample: SampleCall['id'] | undefined;
+  /** True if it plays because the demo line was busy. */
+  isBusy: boolean;
   state: CallState;
 }
 
 /** The one call of the page, which the hero's button and the dock both show. */
-export const callStore = createStore<Call>({ sample: undefined, state: { kind: 'idle' } });
+export const callStore = createStore<Call>({ sample: undefined, isBusy: false, state: { kind: 'idle' } });
 
 /** Loudness, ten times a second: kept apart from the call, which the whole panel renders from. */
 export const callLevel = createStore(0);

@@ -14,6 +14,8 @@ export class LineFault extends Error {
 
 /** What is heard of a line to the provider. Nothing comes after `over` or `fault`. */
 export interface LineListener {
+  /** The provider has made the call, and may count its seconds. */
+  created: (callId: string) => void;
   /** The other end has picked up. */
   answered: () => void;
   event: (

@@ -3,6 +3,7 @@ import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
+import { askForToken, LineBusy, tellEnd } from './call-token.ts';
 import type { CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
@@ -26,6 +27,8 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
   let isAnswered = false;
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
+  let token: string | undefined;
+  let callId: string | undefined;
 
   async function connect(): Promise<void> {
     limitConnecting();
@@ -52,11 +55,18 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
     dispatch({ type: 'reach', stage: 'initialization' });
     limitConnecting();
     const device = callDevice();
-    if (device === 'mobile') await sleep(MOBILE_WAIT_MS);
-    if (!isOver()) line = sdk.openLine(config, device, listener);
+    // Not before the microphone: a token that nobody uses counts as a whole call.
+    const [key] = await Promise.all([findKey(), device === 'mobile' && sleep(MOBILE_WAIT_MS)]);
+    if (!isOver()) line = sdk.openLine({ config, key, device }, listener);
   }
 
+  const findKey = async () => config.publicKey ?? (token = await askForToken());
+
   const listener: LineListener = {
+    created(id) {
+      callId = id;
+      if (isOver()) tell();
+    },
     event: dispatch,
     answered: onAnswer,
     level: (level) => callLevel.set(level),
@@ -110,11 +120,21 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
     if (isOver()) return;
     over.abort();
     line?.hangUp();
+    tell();
     callLevel.set(0);
     if (event) dispatch(event);
   }
 
+  /** That the call is over, to whom it was counted by. */
+  function tell(): void {
+    if (token && callId) tellEnd(token, callId);
+  }
+
   connect().catch((error: unknown) => {
+    if (error instanceof LineBusy) {
+      fail('busy');
+      return;
+    }
     reportError(error, { part: 'voice', stage: 'load' });
     fail('connect');
   });

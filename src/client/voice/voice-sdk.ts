@@ -26,9 +26,16 @@ let closing: Promise<unknown> = Promise.resolve();
 /** Whether this browser can make calls at all. */
 export const canCall = () => Daily.supportedBrowser().supported && isSecureContext;
 
+export interface LineOptions {
+  config: VoiceConfig;
+  /** The public key, or a token for this call. */
+  key: string;
+  device: CallDevice;
+}
+
 /** Opens a line to the provider. An SDK instance of its own each time, so that a late answer finds nobody. */
-export function openLine(config: VoiceConfig, device: CallDevice, listener: LineListener): Line {
-  const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
+export function openLine({ config, key, device }: LineOptions, listener: LineListener): Line {
+  const vapi = new Vapi(key, config.apiUrl, { avoidEval: true });
   let open = true;
   let muted = false;
   let stage = 'initialization';
@@ -48,7 +55,9 @@ export function openLine(config: VoiceConfig, device: CallDevice, listener: Line
   };
   const fail = (fault: LineFault) => end(() => listener.fault(fault));
 
-  vapi.on('call-start-progress', ({ stage: name, status }) => {
+  vapi.on('call-start-progress', ({ stage: name, status, metadata }) => {
+    const callId: unknown = metadata?.callId;
+    if (typeof callId === 'string') listener.created(callId);
     if (!open) throw new HungUp();
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });

@@ -54,6 +54,25 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
   expect(stdout).not.toContain('wrong-key');
 });
 
+test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {
+  const answering = await untilEnd(
+    startStandIn(
+      (_req, res) => void res.setHeader('Date', new Date(Date.now() + 300_000).toUTCString()).end('[]'),
+    ),
+  );
+  const voice = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: answering.url };
+  const open = await doctor(voice);
+  expect(findings(open.stdout)).toContainEqual([
+    'warning',
+    'voice',
+    expect.stringContaining('set VAPI_ORG_ID'),
+  ]);
+  const signed = await doctor({ ...voice, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' });
+  expect(findings(signed.stdout).filter(([, part]) => part === 'voice')).toEqual([
+    ['fault', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)],
+  ]);
+});
+
 test.each([
   ['refuses the login', { password: 'not-this-one' }, /28P01.*check the user and the password/],
   ['is away', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],

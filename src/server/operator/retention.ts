@@ -13,6 +13,8 @@ export async function applyRetentionRules(args: string[]): Promise<void> {
       days === undefined
         ? 'suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set)'
         : `suspected leads removed: ${removed.suspectedLeads}`;
-    process.stdout.write(`IP addresses truncated: ${removed.ipAddresses}; ${suspected}.\n`);
+    process.stdout.write(
+      `IP addresses truncated: ${removed.ipAddresses}; ${suspected}; calls counted no longer: ${removed.voiceCalls}.\n`,
+    );
   });
 }

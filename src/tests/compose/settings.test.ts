@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { settingNames } from '#server/env.server.ts';
 
 // The container's own affair, or given to the one command that needs it.
-const NOT_PASSED_ON = ['PORT', 'HOST', 'DATA_DIR', 'VAPI_PRIVATE_KEY'];
+const NOT_PASSED_ON = ['PORT', 'HOST', 'DATA_DIR'];
 
 test.each([
   ['docker-compose.yml', []],

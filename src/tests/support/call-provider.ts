@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { refusalOf, type CallAccount } from './call-account.ts';
 import { startStandIn, type StandIn } from './stand-in.ts';
 
 /** One POST /call/web as it stood on the wire. */
@@ -9,11 +10,25 @@ export interface CallRequest {
   body: Record<string, unknown>;
 }
 
+/** What the provider knows of a call. */
+export interface ProviderCall {
+  id: string;
+  assistantId: unknown;
+  status: 'in-progress' | 'ended';
+  createdAt: Date;
+  startedAt: Date;
+  endedAt?: Date;
+}
+
 export interface CallProvider extends StandIn {
   /** What was asked for since the last `reset`. */
   requests: CallRequest[];
+  /** Those that it started since, the newest last. */
+  calls: ProviderCall[];
   /** From now on every call is refused with this status. */
   refuse: (status: number, body: unknown) => void;
+  /** From now on its clock is so far ahead. */
+  setClock: (aheadMs: number) => void;
   /** From now on no answer comes until it is let go. */
   hold: () => () => void;
   reset: () => void;
@@ -21,51 +36,77 @@ export interface CallProvider extends StandIn {
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 const CALL = {
-  id: 'call-1',
   webCallUrl: 'https://porchlight.daily.co/demo',
   artifactPlan: { videoRecordingEnabled: false },
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** Stands in for the provider's API, as far as a web call needs it. */
-export async function startCallProvider(): Promise<CallProvider> {
+/** Stands in for the provider's API, as far as web calls need it: with an account it takes that one's tokens alone. */
+export async function startCallProvider(account?: CallAccount): Promise<CallProvider> {
   const requests: CallRequest[] = [];
-  let answer = { status: 201, body: CALL as unknown };
+  const calls: ProviderCall[] = [];
+  let refusal: { status: number; body: unknown } | undefined;
   let gate: Promise<void> | undefined;
+  let aheadMs = 0;
+  let count = 0;
 
   const send = (response: ServerResponse, status: number, body?: unknown) => {
     response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   };
+  function start(body: Record<string, unknown>): ProviderCall {
+    const now = new Date(Date.now() + aheadMs);
+    const { assistantId } = body;
+    const call = {
+      id: `call-${++count}`,
+      assistantId,
+      status: 'in-progress',
+      createdAt: now,
+      startedAt: now,
+    } as const;
+    calls.push(call);
+    return call;
+  }
   const standIn = await startStandIn((request, response) => {
     void (async () => {
+      const { authorization, origin } = request.headers;
       if (request.method === 'OPTIONS') {
         send(response, 204);
         return;
       }
-      requests.push({
-        authorization: request.headers.authorization,
-        contentType: request.headers['content-type'],
-        body: (await json(request)) as Record<string, unknown>,
-      });
+      if (request.method === 'GET') {
+        const isOwner = authorization === `Bearer ${account?.privateKey ?? ''}`;
+        const call = calls.find(({ id }) => request.url === `/call/${id}`);
+        send(response, isOwner ? (call ? 200 : 404) : 401, isOwner ? call : {});
+        return;
+      }
+      const body = (await json(request)) as Record<string, unknown>;
+      requests.push({ authorization, contentType: request.headers['content-type'], body });
       await gate;
-      send(response, answer.status, answer.body);
+      const token = authorization?.replace(/^Bearer /, '') ?? '';
+      const at = new Date(Date.now() + aheadMs);
+      const status = account && (await refusalOf(account, { token, origin, body, at }));
+      if (refusal) send(response, refusal.status, refusal.body);
+      else if (status) send(response, status, { message: 'Invalid Key' });
+      else send(response, 201, { ...CALL, ...start(body) });
     })();
   });
 
   return {
     ...standIn,
     requests,
-    refuse: (status, body) => void (answer = { status, body }),
+    calls,
+    refuse: (status, body) => void (refusal = { status, body }),
+    setClock: (ms) => void (aheadMs = ms),
     hold() {
       let letGo: () => void = () => undefined;
       gate = new Promise((resolve) => (letGo = resolve));
       return () => letGo();
     },
     reset() {
-      requests.length = 0;
-      gate = undefined;
-      answer = { status: 201, body: CALL };
+      requests.length = calls.length = 0;
+      aheadMs = 0;
+      refusal = gate = undefined;
     },
   };
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
+import type { CallAccount } from './call-account.ts';
 import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
 import { startCallProvider, type CallProvider } from './call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
+import { startStandIn } from './stand-in.ts';
 import { listen } from './steps.ts';
 
 declare global {
@@ -19,10 +21,14 @@ export interface VoiceArrival extends Arrival {
   plan?: CallPlan;
 }
 
-/** Journeys on a site where calls are configured, with both ends of the call stood in for. */
-export async function voiceJourneys(env: Record<string, string> = {}) {
-  const provider = await startCallProvider();
-  const { visit } = journeys({ env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: provider.url, ...env } });
+/**
+ * Journeys on a site where calls are configured, with both ends of the call stood in for: by the public key, or by tokens
+ * where there is an account.
+ */
+export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
+  const provider = await startCallProvider(account);
+  const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
+  const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
   beforeEach(() => provider.reset());
   afterAll(() => provider.stop());
 
@@ -50,6 +56,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
   };
   return {
     provider,
+    site,
     visit: arrive,
     visitToCall,
     /** A visitor who has tapped in the hero. */
@@ -65,6 +72,16 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
       await visitor.call.says(words.status.connected);
       return visitor;
     },
+  };
+}
+
+/** What makes a site sign tokens, which hold for its own address alone. */
+async function tokenSettings({ privateKey, orgId }: CallAccount) {
+  const free = await startStandIn(() => undefined);
+  await free.stop();
+  return {
+    ...{ PUBLIC_URL: free.url, PORT: new URL(free.url).port },
+    ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   };
 }
 
