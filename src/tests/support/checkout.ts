@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 const CONTENTS = [
   'db',
+  'LICENSE',
   'dist',
   'migrations',
   'package-lock.json',
