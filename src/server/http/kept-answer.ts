@@ -12,8 +12,6 @@ export interface KeptAnswer {
   /** Undefined where nobody is to ask whether it is still the same. */
   etag: string | undefined;
   headers: string[];
-  /** What a 304 leaves out. */
-  content: string[];
   body: Buffer;
 }
 
@@ -32,8 +30,8 @@ export function keep(
 ): KeptAnswer {
   return {
     etag,
-    headers: ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
-    content: [
+    headers: [
+      ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
       ...['Content-Type', type, 'Content-Length', String(body.length)],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ],
@@ -41,18 +39,25 @@ export function keep(
   };
 }
 
+const ofContent = ['Content-Type', 'Content-Length', 'Content-Encoding'];
+
+/** Headers in pairs, but for some. */
+export const without = (headers: string[], names: string[]) =>
+  headers.filter((_, index) => !names.includes(headers[index - (index % 2)] ?? ''));
+
 /** Answers GET and HEAD with nothing but Node's request and response. */
 export function sendKept(
   req: IncomingMessage,
   res: ServerResponse,
-  { etag, headers, content, body }: KeptAnswer,
-  { common = [], status = 200 }: { common?: string[]; status?: number } = {},
+  { etag, headers, body }: KeptAnswer,
+  { requestId, status = 200 }: { requestId?: string; status?: number } = {},
 ): void {
+  const own = requestId === undefined ? headers : ['X-Request-Id', requestId, ...headers];
   if (etag !== undefined && fresh(req.headers, { etag })) {
-    res.writeHead(304, common.concat(headers)).end();
+    res.writeHead(304, without(own, ofContent)).end();
     return;
   }
-  res.writeHead(status, common.concat(headers, content));
+  res.writeHead(status, own);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { logRequest, requestId, routeOf } from '../telemetry/request-log.ts';
+import { requestId, requestLog, routeOf } from '../telemetry/request-log.ts';
 import { sendKept, type KeptAnswer } from './kept-answer.ts';
 import type { Proxies } from './trust-proxy.ts';
 import { normaliseAddress } from './well-formed-address.ts';
@@ -21,6 +21,14 @@ export interface ListenerParts {
 export function requestListener(parts: ListenerParts): RequestListener {
   const { logger, metrics, proxies, headers, findKept, app } = parts;
   const common = [...headers].flat();
+  const logRequest = requestLog(logger);
+  // Put together once for each kind of answer.
+  const whole = new WeakMap<KeptAnswer, KeptAnswer>();
+  const withCommon = (kept: KeptAnswer) => {
+    const known = whole.get(kept) ?? { ...kept, headers: common.concat(kept.headers) };
+    whole.set(kept, known);
+    return known;
+  };
   return (req, res) => {
     const began = performance.now();
     normaliseAddress(req);
@@ -29,12 +37,12 @@ export function requestListener(parts: ListenerParts): RequestListener {
     let id = requestId(req, proxies);
     res.on('close', () => {
       const ms = performance.now() - began;
-      logRequest(logger, { id, route, ms, req, res, kept });
+      logRequest({ id, route, ms, req, res, kept });
       metrics.requestAnswered(req.method, route, res.statusCode, ms / 1_000);
     });
     const answer = () => {
       if (kept) {
-        sendKept(req, res, kept, { common: common.concat('X-Request-Id', id) });
+        sendKept(req, res, withCommon(kept), { requestId: id });
         return;
       }
       req.log = logger.child({ requestId: id });

@@ -6,6 +6,7 @@ import {
   keep,
   sendKept,
   weakTag,
+  without,
   type Encoding,
   type KeptAnswer,
 } from '../http/kept-answer.ts';
@@ -64,6 +65,11 @@ export async function sendPage(
   { status = 200, cacheControl = 'no-cache' }: PageAnswer = {},
 ): Promise<void> {
   const answer = await page.in(encodingsFor(req)[0]);
-  const unstored = { etag: undefined, headers: ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'] };
-  sendKept(req, res, cacheControl === 'no-store' ? { ...answer, ...unstored } : answer, { status });
+  sendKept(req, res, cacheControl === 'no-store' ? unstored(answer) : answer, { status });
 }
+
+const unstored = (answer: KeptAnswer): KeptAnswer => ({
+  ...answer,
+  etag: undefined,
+  headers: ['Cache-Control', 'no-store', ...without(answer.headers, ['Cache-Control', 'ETag'])],
+});
