@@ -1,3 +1,4 @@
+import './process/keep-tick-shape.ts';
 import { failureLine, runCommand } from './operator/commands.ts';
 
 const [word = 'start', ...args] = process.argv.slice(2);
