@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { paths } from '#shared/api.ts';
 import { chat } from './chat-steps.ts';
 import { eventually } from './eventually.ts';
@@ -77,6 +77,11 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   };
 }
 export type Journeys = ReturnType<typeof journeys>;
+
+declare global {
+  /** Lent by environment.mjs. */
+  var chromium: BrowserType;
+}
 
 /** The browser that all files share: each visitor has a context of their own. */
 export function openBrowser(): Promise<Browser> {
