@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
 import { findBrowser } from './find-browser.mjs';
@@ -18,16 +19,17 @@ const FLAGS = [
 
 /** Builds the site when it is stale, and starts what all tests share: PostgreSQL, the browser, a site. */
 export default async function setUp() {
-  const build = spawnSync(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
+  const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
     stdio: 'inherit',
   });
-  if (build.status !== 0) throw new Error('The site does not build.');
-
+  const built = once(build, 'close');
   const endWatch = watchRun();
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
   const cluster = await startTestCluster();
   process.env.TEST_ADMIN_URL = cluster.adminUrl;
   globalThis.stopAll = [cluster.stop, endWatch];
+  const [status] = await built;
+  if (status !== 0) throw new Error('The site does not build.');
 
   const found = findBrowser();
   if (!found) return;

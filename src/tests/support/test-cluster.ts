@@ -20,6 +20,10 @@ export async function startTestCluster() {
 
   const client = new pg.Client(admin.href);
   await client.connect();
+  // Nothing of it outlives the run: so no write waits for the disk.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${TEMPLATE} owner porchlight`);
   await client.end();
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, 'migrations');
