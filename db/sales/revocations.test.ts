@@ -5,8 +5,9 @@ const stored = await databaseOfFile();
 const ana = await stored.hire('sales_rw');
 let phone: string;
 let email: string;
+let people = 0;
 beforeEach(() => {
-  const number = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+  const number = String((people += 1)).padStart(7, '0');
   [phone, email] = [`+1214${number}`, `pat.${number}@example.com`];
 });
 
