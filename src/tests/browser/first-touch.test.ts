@@ -22,12 +22,20 @@ async function arriveAsleep(arrival: Arrival = {}) {
       letGo = await hold(page, CHUNKS);
     },
   });
-  await visitor.page.waitForLoadState();
+  const { page } = visitor;
+  await page.waitForLoadState();
   const wake = async () => {
     letGo();
-    await untilAwake(visitor.page);
+    await untilAwake(page);
   };
-  return { ...visitor, letGo, wake };
+  /** The page as it was when they came first. */
+  const sleepAgain = async () => {
+    await page.unroute(CHUNKS);
+    await page.evaluate(() => sessionStorage.clear());
+    letGo = await hold(page, CHUNKS);
+    await page.goto('/');
+  };
+  return { ...visitor, wake, sleepAgain };
 }
 
 declare global {
@@ -74,46 +82,46 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
   'the lead form’s button': ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) }),
 };
 
-describe.each(Object.keys(controls))('when %s is the first touch', (name) => {
-  const meet = async () => {
-    const visitor = await arriveAsleep();
-    const saves = postsTo(visitor.page, paths.roiCalculation);
-    const { control, acted } = found(controls[name])(visitor);
-    await control.scrollIntoViewIfNeeded();
-    const onceOnly = async () => {
-      await eventually(acted, true);
-      expect(await clicks(visitor.page)).toBe(1);
-      expect(saves.length).toBe(name === 'Save Calculation' ? 1 : 0);
-    };
-    return { ...visitor, control, onceOnly };
-  };
+type Asleep = Awaited<ReturnType<typeof arriveAsleep>>;
 
-  test('then it acts once when the islands come', async () => {
-    const { control, wake, onceOnly } = await meet();
+/** What somebody does to it while the islands are on their way, and after. */
+const ways: Record<string, (visitor: Asleep, control: Locator) => Promise<void>> = {
+  async 'a tap'({ wake }, control) {
     await control.tap();
     await wake();
-    await onceOnly();
-  });
-
-  test('then a second tap, out of impatience, changes nothing', async () => {
-    const { page, control, wake, onceOnly } = await meet();
+  },
+  async 'a second tap, out of impatience'({ page, wake }, control) {
     await control.tap();
     if ((await clicks(page)) === 0) await control.tap();
     await wake();
-    await onceOnly();
-  });
-
-  test('then a press that spans the waking acts once', async () => {
-    const { page, control, wake, onceOnly } = await meet();
+  },
+  async 'a press that spans the waking'({ page, wake }, control) {
     const { x, y, width, height } = found(await control.boundingBox());
     const finger = await page.context().newCDPSession(page);
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     await wake();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await onceOnly();
-  });
-});
+  },
+};
+
+test.each(Object.keys(controls))(
+  'when %s is the first touch, then it acts once when the islands come: by a tap, by two, by a press across the waking',
+  async (name) => {
+    const visitor = await arriveAsleep();
+    const saves = postsTo(visitor.page, paths.roiCalculation);
+    for (const [way, touch] of Object.entries(ways)) {
+      const { control, acted } = found(controls[name])(visitor);
+      await control.scrollIntoViewIfNeeded();
+      await touch(visitor, control);
+      await eventually(acted, true);
+      expect([way, await clicks(visitor.page)]).toEqual([way, 1]);
+      expect([way, saves.length]).toEqual([way, name === 'Save Calculation' ? 1 : 0]);
+      saves.length = 0;
+      await visitor.sleepAgain();
+    }
+  },
+);
 
 describe('before anybody touches the page', () => {
   const scripts = (page: Page) => {
