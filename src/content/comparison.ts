@@ -2,7 +2,7 @@ import { claims } from './claims.ts';
 
 export const comparison = {
   heading: 'What happens when the phone rings',
-  lead: 'A receptionist goes home. And nobody with water on the floor talks to a voicemail: the next shop is one tap away.',
+  lead: 'Nobody with water on the floor talks to a voicemail. The next shop is one tap away.',
   columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Front desk or voicemail' },
   rows: [
     {
@@ -42,7 +42,7 @@ export const comparison = {
     },
     {
       question: 'What it costs',
-      ai: `${claims.cost.label}, wages and payroll tax counted, hour for hour`,
+      ai: `${claims.cost.label}, hour for hour, payroll tax and all`,
       traditional: 'Wages, payroll tax, and hiring again when they leave',
     },
   ],

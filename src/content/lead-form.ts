@@ -2,11 +2,11 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormWords = {
   heading: 'Take a minute. We’ll call you.',
-  lead: 'A person calls you within 24 hours, listens for ten minutes and tells you straight whether Porchlight is worth it for your shop.',
+  lead: 'Ten minutes with a person, and a straight answer.',
   next: [
     'Fill this in and send it.',
-    'A person calls within 24 hours, in working hours.',
-    'Like what you hear? You’re live within 48 hours.',
+    'A person calls within 24 hours.',
+    'Like it? You’re live within 48 hours.',
   ],
   callPrompt: 'Rather talk now?',
   padHeading: 'Callback order',
@@ -18,7 +18,7 @@ export const leadFormWords = {
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
-    callTime: 'Best time to call (optional)',
+    callTime: 'When to call',
   },
   consent: consentWordings[0],
   textConsent: textConsentWordings[0],
@@ -41,7 +41,7 @@ export const leadFormWords = {
   },
   honeypot: 'Leave this empty',
   submit: { idle: 'Get my callback', pending: 'Submitting...' },
-  note: 'We use what you type here to call you back, and for nothing else.',
+  note: 'We use this only to call you back.',
   success: {
     heading: 'Thank you. A person will call you.',
     when: 'We call between 9 AM and 9 PM where you are, on Sundays from noon; at the time you chose, if it comes within the 24 hours.',

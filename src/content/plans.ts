@@ -13,9 +13,9 @@ export const plans: Plan[] = [
   {
     id: 'small-business',
     name: 'Small Business',
-    description: 'One to five trucks, and an owner who answers the phone.',
+    description: 'One to five trucks, one phone.',
     features: [
-      'Nights, weekends and the calls you miss',
+      'Nights, weekends and missed calls',
       'Emergencies ring your phone',
       'Books on one calendar',
       'A text after every call',
@@ -27,12 +27,12 @@ export const plans: Plan[] = [
   {
     id: 'growing-business',
     name: 'Growing Business',
-    description: 'Several crews, a busy board and a phone that never stops.',
+    description: 'Several crews, one busy board.',
     features: [
       'Everything in Small Business',
-      'Every call, all day, any number at once',
+      'Every call, any hour, all at once',
       'Follows up estimates and no-shows',
-      'Connects to your CRM and dispatch software',
+      'Works with your CRM and dispatch',
       'Emergencies to whoever is on call',
     ],
     buttonText: 'Get Custom Quote',
@@ -41,10 +41,10 @@ export const plans: Plan[] = [
   {
     id: 'franchise',
     name: 'Franchise',
-    description: 'Many locations that should all sound like one company.',
+    description: 'Many locations, one voice.',
     features: [
       'Everything in Growing Business',
-      'A script, a number and a calendar per location',
+      'Each shop its script and calendar',
       'Calls routed by ZIP code',
       'Reports across all locations',
       'Your own account manager',
@@ -56,11 +56,11 @@ export const plans: Plan[] = [
 
 export const pricingWords = {
   heading: 'Three sizes of shop, one quote each',
-  lead: 'No price list: two calls a day and two hundred are not the same job. Your quote comes down to calls, lines and the tools we hook up.',
+  lead: 'Two calls a day and two hundred are not the same job. Your quote is for your calls, your lines and your tools.',
   popular: 'Most Popular',
   terms: [
     claims.setup.label,
-    `${claims.results.label}: a job you’d have missed, or month one is on us`,
     'Cancel any month',
+    `${claims.results.label}: a job you’d have missed, or month one is on us`,
   ],
 };

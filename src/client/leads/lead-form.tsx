@@ -96,9 +96,6 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         spellCheck: false,
       })}
       {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-      <SelectField {...field('businessType')} {...ofList} options={typeOptions} />
-      <SelectField {...field('monthlyLeadVolume')} {...ofList} options={volumeOptions} />
-      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
       <SelectField
         {...field('callTime')}
         choose={words.anyTime}
@@ -106,6 +103,9 @@ export function LeadForm({ start }: { start: LeadFormState }) {
         options={callTimeOptions}
         required={false}
       />
+      <SelectField {...field('businessType')} {...ofList} options={typeOptions} />
+      <SelectField {...field('monthlyLeadVolume')} {...ofList} options={volumeOptions} />
+      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
       {(['consent', 'textConsent'] as const).map((name) => (
         <CheckField
           key={name}

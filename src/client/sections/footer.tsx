@@ -10,14 +10,14 @@ export const Footer = () => (
   <footer className={`on-dusk ${styles.footer}`}>
     <div className={`page-width ${styles.inner}`}>
       <div>
-        <p className={styles.brand}>{site.brand}</p>
+        <div className={`row ${styles.reach}`}>
+          <p className={styles.brand}>{site.brand}</p>
+          <PhoneLink />
+        </div>
         <p>
           {footerWords.promise} {footerWords.area} {claims.contact.label}.
         </p>
-        <p className={`row ${styles.reach}`}>
-          <PhoneLink />
-          <EmailLink />
-        </p>
+        <EmailLink />
       </div>
       {footerLinks.map(({ heading, links }) => (
         <nav key={heading} aria-label={heading}>
