@@ -14,7 +14,7 @@ export const faq: FaqItem[] = [
     id: 'setup',
     question: 'How long does it take to set up?',
     answer:
-      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you do not. We build the call, you phone it and try to trip it up, and when you are happy we point your number at it.',
+      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you don’t. We build the call, you phone it and try to trip it up, and when you are happy we point your number at it.',
   },
   {
     id: 'cost',

@@ -3,9 +3,9 @@ export const emergencyScript = [
   { who: 'Caller', words: 'It smells like gas in here.' },
   {
     who: 'Porchlight',
-    words: 'Leave the house now, with everybody in it. Touch no switch. Dial 911 from outside.',
+    words: 'Get everybody out of the house now. Don’t touch any switches. Dial 911 from outside.',
   },
-  { who: 'Porchlight', words: 'I am waking the tech on call. What is your address?' },
+  { who: 'Porchlight', words: 'I’m waking the tech on call. What’s your address?' },
 ];
 
 export const features = {

@@ -27,7 +27,7 @@ async function arriveEarly({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
 }
 
 test('when all is filled in and opened before the script arrives, then it is kept, adopted and sent', async () => {
-  const { page, press, form, roi, toast, scriptArrives } = await arriveEarly();
+  const { page, press, reload, form, roi, toast, scriptArrives } = await arriveEarly();
   const lead = typedLead();
   const figures = {
     monthlyLeads: '1000',
@@ -40,6 +40,8 @@ test('when all is filled in and opened before the script arrives, then it is kep
   await roi.fill(figures);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   await form.fill(lead);
+  await form.callTime.selectOption('midday');
+  await form.consent.check();
   await form.field('phone').focus();
   await scriptArrives();
 
@@ -48,9 +50,12 @@ test('when all is filled in and opened before the script arrives, then it is kep
   expect(await roi.values()).toEqual(figures);
   expect(await form.values()).toEqual(lead);
   expect(await isFocused(form.field('phone'))).toBe(true);
+  expect(await form.consent.isChecked()).toBe(true);
+  await reload();
+  expect(await form.values()).toEqual(lead);
   await press(form.submit);
   await toast.says(...outcomes.sent);
-  expect(await leadsOf(lead)).toMatchObject([{ business_type: 'plumbing' }]);
+  expect(await leadsOf(lead)).toMatchObject([{ business_type: 'plumbing', call_time: 'midday' }]);
 });
 
 test('when figures of a shared link are changed before the script arrives, then the change counts', async () => {
