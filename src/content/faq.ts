@@ -9,6 +9,15 @@ export const faqWords = {
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
+/** Said of this page's own calls where VOICE_RECORDING is on. */
+const demoRecorded = 'So is the demo call on this page, from its first word to its last.';
+
+/** The questions as the page answers them. */
+export const faqOf = (isDemoRecorded = false): FaqItem[] =>
+  faq.map((item) =>
+    isDemoRecorded && item.id === 'recording' ? { ...item, answer: `${item.answer} ${demoRecorded}` } : item,
+  );
+
 export const faq: FaqItem[] = [
   {
     id: 'setup',

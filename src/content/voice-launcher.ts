@@ -9,7 +9,8 @@ export const voiceLauncher = {
   start: 'Call it now',
   startSample: 'Hear a sample call',
   /** To tap the button above it is to agree. */
-  heroNotice: 'An AI answers; Vapi processes the sound.',
+  heroNotice: (isRecorded = false) =>
+    `An AI answers; Vapi processes the sound${isRecorded ? ', and the call is recorded' : ''}.`,
   status: {
     idle: 'Ready to demo',
     askingMicrophone: 'Waiting for your microphone...',

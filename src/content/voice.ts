@@ -4,8 +4,8 @@ import { voiceLauncher } from './voice-launcher.ts';
 export const voiceWords = {
   ...voiceLauncher,
   /** Shown before the first call; to tap the button beside it is to agree. */
-  notice:
-    'You talk with an AI. Vapi, our call provider, processes the sound of the call. Your browser asks for the microphone next.',
+  notice: (isRecorded = false) =>
+    `You talk with an AI. Vapi, our call provider, processes the sound of the call${isRecorded ? ' and records it' : ''}. Your browser asks for the microphone next.`,
   again: 'Call again',
   cancel: 'Cancel',
   end: 'End the call',

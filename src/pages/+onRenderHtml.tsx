@@ -4,8 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { wordsForStatus } from '#content/error-page.ts';
+import { faqOf } from '#content/faq.ts';
 import { site } from '#content/site.ts';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
@@ -19,7 +21,7 @@ export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageCo
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
-    ${state ? pageMeta(state.config.publicUrl) : escapeInject`<meta name="robots" content="noindex">`}
+    ${state ? pageMeta(state.config) : escapeInject`<meta name="robots" content="noindex">`}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -38,7 +40,10 @@ export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageCo
 const pageTitle = ({ lead, calculator }: PageState) =>
   lead.fault || calculator.fault ? `Error: ${site.title}` : site.title;
 
-const pageMeta = (publicUrl: string) => escapeInject`<meta name="description" content="${site.description}">
+const pageMeta = ({
+  publicUrl,
+  voice,
+}: PublicConfig) => escapeInject`<meta name="description" content="${site.description}">
     <link rel="canonical" href="${publicUrl}/">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
@@ -50,7 +55,7 @@ const pageMeta = (publicUrl: string) => escapeInject`<meta name="description" co
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="${site.socialPicture}">
     <meta name="twitter:card" content="summary_large_image">
-    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
+    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl, faqOf(voice?.isRecorded))))}`;
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

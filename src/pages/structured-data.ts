@@ -1,11 +1,11 @@
 import { claims } from '#content/claims.ts';
-import { faq } from '#content/faq.ts';
+import type { FaqItem } from '#content/faq.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
 
 /** What search engines read (https://schema.org), from the same content as the page. No ratings: none are real. */
-export function structuredData(publicUrl: string) {
+export function structuredData(publicUrl: string, faq: FaqItem[]) {
   const organization = `${publicUrl}/#organization`;
   return {
     '@context': 'https://schema.org',

@@ -169,8 +169,14 @@ describe('what the browser may see', () => {
     [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
     [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
   ])('when all of a call is set, with %j, then that is published', (source, id) => {
-    const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60' };
-    const voice = { publicKey: 'public-key', apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, ...id };
+    const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
+    const voice = {
+      publicKey: 'public-key',
+      apiUrl: 'http://127.0.0.1:9',
+      maxSeconds: 60,
+      isRecorded: true,
+      ...id,
+    };
     expect(publish({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
   });
 });

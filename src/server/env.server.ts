@@ -68,6 +68,7 @@ const schema = z
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
     VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
+    VOICE_RECORDING: z.enum(['0', '1'], 'must be 1 to record calls, else 0').default('0'),
     ...notificationEnv,
     METRICS_PORT: integer(0, 65_535).optional(),
     SENTRY_DSN: dsn,
@@ -161,4 +162,5 @@ const voiceConfig = (env: Env): VoiceConfig => ({
   ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
   ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
   ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
+  ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
 });

@@ -8,6 +8,8 @@ export interface VoiceConfig {
   workflowId?: string;
   /** Caps a call, in seconds. */
   maxSeconds?: number;
+  /** Calls are recorded, and every notice says so. */
+  isRecorded?: true;
 }
 
 /** Where the browser's errors go: the project's public key, by way of our own tunnel. */

@@ -25,6 +25,17 @@ describe('the demo assistant', () => {
     expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
   });
 
+  test('when calls are recorded, then it is told, and says so first of all; else recording is switched off', () => {
+    expect(assistant.artifactPlan).toEqual({ recordingEnabled: false });
+    expect(JSON.stringify(assistant.firstMessage)).not.toContain('record');
+    const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
+    expect(recorded).toMatchObject({
+      artifactPlan: { recordingEnabled: true },
+      firstMessage: expect.stringContaining('this is a demo, which is recorded'),
+    });
+    expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
+  });
+
   test('when its orders are read, then every service, plan and answer of the page is in them', () => {
     for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
     for (const { name, description, features } of plans) {

@@ -1,4 +1,4 @@
-import { faq } from '#content/faq.ts';
+import { faqOf } from '#content/faq.ts';
 import { plans, pricingWords } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { voiceAssistantWords as words } from '#content/voice-assistant.ts';
@@ -12,19 +12,21 @@ export interface AssistantOptions {
   device: CallDevice;
   /** Ends a call on the provider's side as well, in seconds. */
   maxSeconds?: number | undefined;
+  /** Callers then hear so, first of all. */
+  isRecorded?: boolean | undefined;
 }
 
 /** The demo's own assistant, in the provider's terms (POST /assistant, or inside POST /call/web). */
-export function demoAssistant({ device, maxSeconds }: AssistantOptions) {
+export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,
-    firstMessage: words.firstMessage,
+    firstMessage: words.firstMessage(isRecorded),
     endCallMessage: words.endCallMessage,
     model: {
       provider: 'openai' as const,
       model: 'gpt-4o' as const,
       temperature: 0.4,
-      messages: [{ role: 'system' as const, content: prompt() }],
+      messages: [{ role: 'system' as const, content: prompt(isRecorded) }],
     },
     voice: { provider: '11labs' as const, voiceId: 'sarah' },
     transcriber: {
@@ -33,12 +35,16 @@ export function demoAssistant({ device, maxSeconds }: AssistantOptions) {
       language: 'multi' as const,
       endpointing: ENDPOINTING_MS[device],
     },
+    ...recordingPlan(isRecorded),
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
     ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
   };
 }
 
-function prompt(): string {
+/** Said with every call: the provider records what is not told otherwise. */
+export const recordingPlan = (isRecorded = false) => ({ artifactPlan: { recordingEnabled: isRecorded } });
+
+function prompt(isRecorded: boolean): string {
   return [
     ...words.orders,
     section(
@@ -52,7 +58,7 @@ function prompt(): string {
     ]),
     section(
       words.headings.faq,
-      faq.map(({ question, answer }) => `${question} ${answer}`),
+      faqOf(isRecorded).map(({ question, answer }) => `${question} ${answer}`),
     ),
   ].join('\n\n');
 }

@@ -1,13 +1,13 @@
-import { faq, faqWords } from '#content/faq.ts';
+import { faqOf, faqWords } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-// Side by side where there is room, each its own: what opens in one must not move the other.
-const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
-
 /** One open at a time, by the shared name; works without a script. */
-export function Faq() {
+export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
   const { label, href } = faqWords.contactLink;
+  const faq = faqOf(isDemoRecorded);
+  // Side by side where there is room, each its own: what opens in one must not move the other.
+  const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (
     <Section
       id="faq"

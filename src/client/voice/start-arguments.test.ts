@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { startArguments } from './start-arguments.ts';
 
-const limited = { maxDurationSeconds: 90 };
+const unrecorded = { artifactPlan: { recordingEnabled: false } };
+const limited = { ...unrecorded, maxDurationSeconds: 90 };
 const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
 
 describe('what a call is started with', () => {
@@ -24,7 +25,10 @@ describe('what a call is started with', () => {
     expect(startArguments({ ...config, ...ids, maxSeconds: 90 }, 'desktop')).toEqual(expected);
   });
 
-  test('when an assistant is named and no limit is, then nothing is overridden', () => {
-    expect(startArguments({ ...config, assistantId: 'assistant-1' }, 'desktop')[1]).toBeUndefined();
+  test('when an assistant is named, then recording is switched off, or on where the page says so', () => {
+    const named = { ...config, assistantId: 'assistant-1' };
+    expect(startArguments(named, 'desktop')[1]).toEqual(unrecorded);
+    const recorded = startArguments({ ...named, isRecorded: true }, 'desktop')[1];
+    expect(recorded).toEqual({ artifactPlan: { recordingEnabled: true } });
   });
 });

@@ -1,22 +1,26 @@
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
+import { demoAssistant, recordingPlan, type CallDevice } from '#shared/voice-assistant.ts';
 
 /**
  * What a call is started with: the operator's assistant, squad or workflow with our overrides, or else the
  * demo's own assistant. In the order of the SDK's `start`.
  */
 export function startArguments(
-  { assistantId, squadId, workflowId, maxSeconds }: VoiceConfig,
+  { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,
   device: CallDevice,
 ) {
-  const overrides = maxSeconds === undefined ? undefined : { maxDurationSeconds: maxSeconds };
+  const overrides = {
+    ...recordingPlan(isRecorded),
+    ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
+  };
   const ids = assistantId ?? squadId ?? workflowId;
-  const assistant = ids === undefined ? demoAssistant({ device, maxSeconds }) : assistantId;
+  const assistant = ids === undefined ? demoAssistant({ device, maxSeconds, isRecorded }) : assistantId;
   return [
     assistant,
     (assistantId ?? squadId) ? overrides : undefined,
     squadId,
     workflowId,
+    // Which takes no such overrides: `doctor` asks whether it records.
     workflowId ? {} : undefined,
   ] as const;
 }

@@ -45,7 +45,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
         <TalkIcon name="answers" />
         <span>{underWay ?? (config ? words.start : words.startSample)}</span>
       </ActionButton>
-      {config && <p className={styles.notice}>{words.heroNotice}</p>}
+      {config && <p className={styles.notice}>{words.heroNotice(config.isRecorded)}</p>}
     </div>
   );
 }

@@ -64,7 +64,7 @@ function CallPart({ config }: PartProps) {
   return (
     <div className={`column ${styles.call}`}>
       <CallStatus call={call} script={script} canCall={config !== undefined} />
-      {state.kind === 'idle' && config && <p className="small-print">{words.notice}</p>}
+      {state.kind === 'idle' && config && <p className="small-print">{words.notice(config.isRecorded)}</p>}
       {(isOnTheLine(state) || transcript.length > 0) && (
         <Transcript
           entries={transcript}

@@ -33,7 +33,7 @@ export function Page({ state }: { state: PageState }) {
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />
-          <Faq />
+          <Faq isDemoRecorded={state.config.voice?.isRecorded} />
           <Features />
           <Pricing />
           <ActionBar />

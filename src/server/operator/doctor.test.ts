@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
@@ -35,7 +35,6 @@ test('when everything is well, then each part is ok, and no secret is printed', 
 });
 
 test('when parts are at fault, then each says what to do, and the code is 1', async () => {
-  const provider = await untilEnd(startProviderAccount('right'));
   const DATA_DIR = await emptyDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const { code, stdout } = await doctor({
@@ -120,6 +119,47 @@ test('when PUBLIC_URL leads on to another host, then doctor says which', async (
 test('when the site is public and a page beside the agreements has no address, then doctor says which', async () => {
   const { stdout } = await doctor({ PUBLIC_URL: 'https://porchlight.invalid' });
   expect(stdout).toMatch(/^warning +links +no address for Privacy Policy and Terms of Service: set them/m);
+});
+
+const provider = await untilEnd(startProviderAccount('right'));
+const off = { artifactPlan: { recordingEnabled: false } };
+const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
+provider.assistants.set('silent', off);
+provider.assistants.set('plain', {});
+provider.assistants.set('honest', on);
+const member = { assistantId: 'plain' };
+provider.others.set('squad/records', { members: [{ assistantId: 'silent' }, member] });
+provider.others.set('squad/silent', { members: [member, { assistant: on }], membersOverrides: off });
+provider.others.set('workflow/records', { nodes: [] });
+provider.others.set('workflow/silent', off);
+
+describe('who answers calls', () => {
+  test.each([
+    ['ASSISTANT', 'silent', '0', 'ok', /calls are not recorded/],
+    ['ASSISTANT', 'plain', '0', 'warning', /records, but for the calls of this page: run 'voice:assistant'/],
+    ['ASSISTANT', 'honest', '1', 'ok', /all notices say so/],
+    ['ASSISTANT', 'silent', '1', 'warning', /first message does not say so: run 'voice:assistant'/],
+    ['ASSISTANT', 'gone', '0', 'fault', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
+    ['SQUAD', 'silent', '0', 'ok', /the squad does as the page says/],
+    ['SQUAD', 'records', '0', 'fault', /the squad records calls, and the page does not say so/],
+    ['SQUAD', 'silent', '1', 'warning', /the page says that calls are recorded, and the squad does not/],
+    ['WORKFLOW', 'silent', '0', 'ok', /the workflow does as the page says/],
+    ['WORKFLOW', 'records', '0', 'fault', /the workflow records .* set VOICE_RECORDING=1/],
+    ['WORKFLOW', 'records', '1', 'ok', /the workflow does as the page says/],
+  ])(
+    'when it is the %s %s, and VOICE_RECORDING=%s, then doctor finds %s',
+    async (kind, id, on, state, words) => {
+      const { stdout } = await doctor({
+        ...{
+          VAPI_PRIVATE_KEY: 'right',
+          VAPI_API_URL: provider.url,
+          VOICE_RECORDING: on,
+          [`VAPI_${kind}_ID`]: id,
+        },
+      });
+      expect(findings(stdout)).toContainEqual([state, 'recording', expect.stringMatching(words)]);
+    },
+  );
 });
 
 test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {

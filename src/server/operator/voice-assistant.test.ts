@@ -40,6 +40,8 @@ test('when it is a dry run, then it prints what would be sent and asks nobody', 
   const { code, stdout } = await call({ VAPI_API_URL: NOBODY }, '--dry-run');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject(demoAssistant({ device: 'desktop' }));
+  const recorded = await call({ VAPI_API_URL: NOBODY, VOICE_RECORDING: '1' }, '--dry-run');
+  expect(JSON.parse(recorded.stdout)).toMatchObject({ artifactPlan: { recordingEnabled: true } });
 });
 
 test.each([

@@ -16,7 +16,11 @@ export async function updateAssistant(args: string[]): Promise<void> {
   });
   const env = readEnv();
   const payload: CreateAssistantDTO = {
-    ...demoAssistant({ device: 'desktop', maxSeconds: env.VOICE_MAX_SECONDS }),
+    ...demoAssistant({
+      device: 'desktop',
+      maxSeconds: env.VOICE_MAX_SECONDS,
+      isRecorded: env.VOICE_RECORDING === '1',
+    }),
     metadata: MARK,
   };
   if (values['dry-run']) {

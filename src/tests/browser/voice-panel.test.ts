@@ -9,6 +9,7 @@ import { isFocused, outcomes, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice.ts';
 
 const { provider, visit, visitToCall, visitOnTheLine } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
+const recorded = await voiceJourneys({ VOICE_RECORDING: '1' });
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -147,11 +148,11 @@ test('when a call is made, then it said before who speaks and listens, and no mo
       blank.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.text())),
   });
   const library = async () => /DailyIframe|call-machine/.test((await Promise.all(scripts)).join('\n'));
-  await page.locator('main section').first().getByText(words.heroNotice).waitFor();
+  await page.locator('main section').first().getByText(words.heroNotice()).waitFor();
   await eventually(() => call.hero.textContent(), words.start);
   await press(call.launcher);
-  await call.panel.getByText(words.notice).waitFor();
-  expect(words.notice).toMatch(/AI.*Vapi.*microphone/);
+  await call.panel.getByText(words.notice()).waitFor();
+  expect(words.notice()).toMatch(/AI.*Vapi.*microphone/);
   expect(await library()).toBe(false);
   expect(await page.evaluate(() => microphones.length)).toBe(0);
 
@@ -167,6 +168,25 @@ test('when a call is made, then it said before who speaks and listens, and no mo
   ]);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('when calls are recorded, then hero, panel and FAQ say so before the tap, and the call is started so', async () => {
+  const { page, press, call } = await recorded.visitToCall();
+  await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
+  expect(await page.locator('#faq-recording').textContent()).toContain('So is the demo call on this page');
+  await press(call.launcher);
+  await call.panel.getByText(words.notice(true)).waitFor();
+  for (const notice of [words.heroNotice, words.notice]) {
+    expect(notice(true)).toMatch(/record/);
+    expect(notice()).not.toMatch(/record/);
+  }
+  await press(call.button(words.start));
+  await call.says(words.status.connected);
+  const [assistant] = recorded.provider.requests.map(({ body }) => body.assistant);
+  expect(assistant).toMatchObject({
+    artifactPlan: { recordingEnabled: true },
+    firstMessage: expect.stringContaining('recorded'),
+  });
 });
 
 declare global {

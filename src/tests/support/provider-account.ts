@@ -5,11 +5,14 @@ import { startStandIn, type StandIn } from './stand-in.ts';
 export interface ProviderAccount extends StandIn {
   /** The assistants that the account holds, by id. */
   assistants: Map<string, Record<string, unknown>>;
+  /** What else stands in it, by path: squads and workflows. */
+  others: Map<string, unknown>;
 }
 
-/** An account at the voice provider, as far as assistants go: lists, creates and updates them for one key. */
+/** An account at the voice provider: lists, creates and updates assistants for one key, and shows squads and workflows. */
 export async function startProviderAccount(privateKey: string): Promise<ProviderAccount> {
   const assistants = new Map<string, Record<string, unknown>>();
+  const others = new Map<string, unknown>();
   const standIn = await startStandIn((req, res) => {
     const answer = (status: number, body: unknown) => {
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -21,7 +24,9 @@ export async function startProviderAccount(privateKey: string): Promise<Provider
       }
       const [, resource, id = ''] = new URL(req.url ?? '', 'http://provider').pathname.split('/');
       const route = `${req.method ?? ''} ${resource ?? ''}`;
-      if (route === 'GET assistant') answer(200, [...assistants.values()]);
+      if (route === 'GET assistant' && !id) answer(200, [...assistants.values()]);
+      else if (route === 'GET assistant' && assistants.has(id)) answer(200, assistants.get(id));
+      else if (others.has(`${resource ?? ''}/${id}`)) answer(200, others.get(`${resource ?? ''}/${id}`));
       else if (route === 'POST assistant') answer(201, upsert(randomUUID(), sent));
       else if (route === 'PATCH assistant' && assistants.has(id)) answer(200, upsert(id, sent));
       else answer(404, { message: 'Not Found' });
@@ -32,5 +37,5 @@ export async function startProviderAccount(privateKey: string): Promise<Provider
     assistants.set(id, assistant);
     return assistant;
   }
-  return { ...standIn, assistants };
+  return { ...standIn, assistants, others };
 }

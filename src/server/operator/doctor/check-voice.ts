@@ -1,5 +1,6 @@
 import type { Env } from '../../env.server.ts';
 import { signerOf } from '../../voice/voice-env.ts';
+import { checkRecording } from './check-recording.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -7,22 +8,26 @@ const TIMEOUT_MS = 5_000;
 // A token lives for thirty seconds, by the provider's clock.
 const CLOCK_MS = 10_000;
 
-/** The voice provider, if a key is set: whether it answers, takes the private key, and who may start calls. */
+/** The voice provider, if a key is set: whether it answers, takes the private key, records as the page says, and who may start calls. */
 export async function checkVoice(env: Env): Promise<Finding[]> {
   const { VAPI_PUBLIC_KEY: publicKey, VAPI_PRIVATE_KEY: privateKey, VAPI_API_URL } = env;
   if (!publicKey && !privateKey) return [];
-  const provider = await fetch(`${VAPI_API_URL}/assistant?limit=1`, {
-    headers: privateKey ? { Authorization: `Bearer ${privateKey}` } : {},
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).then(
-    ({ status, headers }) => judge(status, privateKey !== undefined, clockFault(headers.get('date'))),
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.name : typeof error;
-      const what = `${VAPI_API_URL} does not answer (${reason})`;
-      return fault('voice', what, 'check VAPI_API_URL and the way out of this network');
-    },
-  );
-  return [...ofWhoMayCall(env), provider];
+  const ask = (path: string) =>
+    fetch(`${VAPI_API_URL}/${path}`, {
+      headers: privateKey ? { Authorization: `Bearer ${privateKey}` } : {},
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  const known = ofWhoMayCall(env);
+  try {
+    const { status, headers } = await ask('assistant?limit=1');
+    const provider = judge(status, privateKey !== undefined, clockFault(headers.get('date')));
+    const recording = privateKey && provider.state === 'ok' ? await checkRecording(env, ask) : [];
+    return [...known, provider, ...recording];
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : typeof error;
+    const what = `${VAPI_API_URL} does not answer as it should (${reason})`;
+    return [...known, fault('voice', what, 'check VAPI_API_URL and the way out of this network')];
+  }
 }
 
 function ofWhoMayCall(env: Env): Finding[] {
