@@ -19,7 +19,7 @@ export const consents = pgTable(
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
-    /** The build that took it. */
+    /** The build of the page that showed the words, as that page said; not always the one that took them. */
     pageBuild: text(),
     /** Both by a trigger: when the row was written, and the SHA-256 of all else that it says. */
     storedAt: timestamp({ withTimezone: true }),

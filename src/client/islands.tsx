@@ -14,7 +14,7 @@ const parts = {
   calculator: ({ calculator, config }: PageState) => (
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
-  'lead-form': ({ lead }: PageState) => <LeadForm start={lead} />,
+  'lead-form': ({ lead, config }: PageState) => <LeadForm start={lead} build={config.build} />,
   'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
   // A token of the site's starts calls, and asks nothing in writing.

@@ -18,7 +18,7 @@ export const certificateWords = {
     address: 'From the address',
     browser: 'By the browser',
     version: 'Version of the words',
-    build: 'Taken by the build',
+    build: 'Build of the page',
     takenBack: 'Taken back',
     hash: 'SHA-256 of the row',
     seal: 'Seal',

@@ -44,7 +44,15 @@ export const leadFormWords = {
   note: 'We use this only to call you back.',
   success: {
     heading: 'Thank you. A person will call you.',
-    when: 'We call between 9 AM and 9 PM where you are, on Sundays from noon; at the time you chose, if it comes within the 24 hours.',
+    when: {
+      any: 'We call between 9 AM and 9 PM where you are, on Sundays from noon.',
+      morning:
+        'We call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours end before.',
+      midday:
+        'We call at midday, between 11 AM and 2 PM where you are, or sooner if the 24 hours end before.',
+      afternoon:
+        'We call in the afternoon, between 2 and 6 PM where you are, or sooner if the 24 hours end before.',
+    },
     next: 'In a hurry? Call us now:',
   },
   unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',

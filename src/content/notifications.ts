@@ -28,7 +28,9 @@ export const notificationWords = {
     midday: 'at midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
+  wishIsLate: 'That is past the promise: call before.',
   due: (time: string) => `A person is promised to call by ${time}.`,
+  dueInWriting: (time: string) => `An answer is promised by ${time}: write.`,
   details: 'The lead',
   fields: {
     contactName: 'Ask for',
@@ -45,7 +47,11 @@ export const notificationWords = {
     created: 'Sent',
   },
   agreed: 'Agreed to',
-  notAgreed: { calls: 'Not agreed to: a person calls by hand', texts: 'Not agreed to: send none' },
+  notAgreed: {
+    calls: 'Not agreed to, or taken back: a person calls by hand',
+    texts: 'Not agreed to, or taken back: send none',
+  },
+  noCalls: 'No calls at all',
   repeats: 'Yes, in the last 30 days',
   sources: { form: 'the form', chat: 'the chat', voice: 'the call' } as Record<string, string>,
   calculation: 'What they reckoned',

@@ -151,17 +151,20 @@ describe('a secret in a file', () => {
 
 describe('what the browser may see', () => {
   const publish = (source: Record<string, string>) => publicConfig(readEnv(source));
-  const publicUrl = 'http://localhost:3000';
+  const [publicUrl, build] = ['http://localhost:3000', 'development'];
   const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
   const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
 
   test('when no key is set, then nothing of a call is published', () => {
-    expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({ publicUrl });
+    expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
+      publicUrl,
+      build,
+    });
   });
 
   test('when only the key is set, then the key and the provider are published, and no secret', () => {
     const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-    expect(publish(KEYS)).toEqual({ publicUrl, voice });
+    expect(publish(KEYS)).toEqual({ publicUrl, build, voice });
   });
 
   test.each([

@@ -149,6 +149,7 @@ export const environmentWith = (more: Record<string, string>) => ({ ...process.e
 /** The part of the environment that the browser may see. */
 export const publicConfig = (env: Env): PublicConfig => ({
   publicUrl: env.PUBLIC_URL,
+  build: release,
   ...((env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID) && { voice: voiceConfig(env) }),
   ...(env.SENTRY_BROWSER_DSN && {
     errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },

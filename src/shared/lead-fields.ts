@@ -7,6 +7,7 @@ export type LeadSource = (typeof leadSources)[number];
 /** When a visitor would like to be called, where their number is; `any` where they did not say. */
 export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
 export type CallTime = (typeof callTimes)[number];
+export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
 
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;

@@ -57,6 +57,9 @@ const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schem
 
 const anyText = lenient(z.string());
 
+// As release.vite.ts names one: site@1.2.3+commit.
+const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
+
 const parsedJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -92,6 +95,7 @@ export const leadInput = z.object({
   consentVersion: anyText,
   textConsent: box,
   textConsentVersion: anyText,
+  pageBuild: lenient(z.string().check(z.regex(BUILD))),
   source: lenient(z.enum(leadSources)),
   attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
   elapsedMs: z.pipe(

@@ -1,5 +1,5 @@
 import type { FieldError } from './api.ts';
-import type { TypedLeadField } from './lead-fields.ts';
+import type { CallTime, TypedLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -16,7 +16,8 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  sent: boolean;
+  /** The time that was wished, once it is sent. */
+  sent: CallTime | false;
   values: Partial<Record<TypedLeadField, string>>;
   fault?: FormFault;
 }

@@ -22,6 +22,8 @@ export interface ErrorReportingConfig {
 /** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
 export interface PublicConfig {
   publicUrl: string;
+  /** Names the build of the page, for the evidence of what it showed. */
+  build: string;
   /** Absent if no key is set: the sample call then stands in. */
   voice?: VoiceConfig;
   /** Absent if no DSN is set: nothing is reported then. */

@@ -19,10 +19,10 @@ const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-dra
 const storeKey = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
 const keyField = (form: HTMLFormElement) => form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 const fixedFields = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<HTMLInputElement>('input[data-fixed]'),
+  ...form.querySelectorAll<HTMLInputElement>('input[data-fixed="words"]'),
 ];
 
-/** What a visitor or script fills in, but for the key; a `data-fixed` field says what the page shows. */
+/** What a visitor or script fills in, but for the key; a `data-fixed` field says what the page is. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== keyField(form),

@@ -22,6 +22,7 @@ import { useSend, type SendStatus } from '../forms/use-send.ts';
 import { useBrowserValue } from '../use-store.ts';
 import { prefill } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
+import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -35,12 +36,12 @@ const ofList = { choose: words.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
-function initialStatus({ sent, fault }: LeadFormState): SendStatus {
-  if (sent) return { kind: 'sent' };
+function initialStatus({ sent, fault }: LeadFormState): SendStatus<SentLead> {
+  if (sent) return { kind: 'sent', callTime: sent };
   return fault ? { kind: 'failed', fault } : { kind: 'idle' };
 }
 
-export function LeadForm({ start }: { start: LeadFormState }) {
+export function LeadForm({ start, build }: { start: LeadFormState; build: string }) {
   const { status, isNews, send, mend, touch } = useSend({
     part: 'lead form',
     start: initialStatus(start),
@@ -84,7 +85,7 @@ export function LeadForm({ start }: { start: LeadFormState }) {
       onKeyDown={enterMovesOn}
       {...touch}
     >
-      {status.kind === 'sent' && <SentNote isNews={isNews} />}
+      {status.kind === 'sent' && <SentNote callTime={status.callTime} isNews={isNews} />}
       {fault && <FaultSummary id="lead-fault" fault={fault} isNews={isNews} controlId={controlId} />}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}
@@ -125,8 +126,9 @@ export function LeadForm({ start }: { start: LeadFormState }) {
           ))}
         </p>
       )}
-      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
-      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
+      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="words" />
+      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="words" />
+      <input type="hidden" name="pageBuild" value={build} data-fixed="build" />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

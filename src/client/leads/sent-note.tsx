@@ -1,12 +1,13 @@
 import { leadFormWords as words } from '#content/lead-form.ts';
+import type { CallTime } from '#shared/lead-fields.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 
 /** Stays at the form after the toast has gone; not live, as the toast has spoken. */
-export const SentNote = ({ isNews }: { isNews: boolean }) => (
+export const SentNote = ({ callTime, isNews }: { callTime: CallTime; isNews: boolean }) => (
   <div ref={isNews ? show : undefined} className="note">
     <h3>{words.success.heading}</h3>
     <p>{words.toasts.sent.description}</p>
-    <p>{words.success.when}</p>
+    <p>{words.success.when[callTime]}</p>
     <p>
       <span>{words.success.next}</span> <PhoneLink />
     </p>

@@ -1,6 +1,7 @@
 import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
+import { readCallTime, type CallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { storedAttribution } from '../attribution.ts';
@@ -11,8 +12,12 @@ import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = leadFormWords;
 
+export interface SentLead {
+  callTime: CallTime;
+}
+
 /** Checks, sends and shows the toast of the outcome. Nothing is sent while a field is missing. */
-export async function submitLead(form: HTMLFormElement): Promise<Outcome> {
+export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
   // The field is hidden then: what was typed there is about a trade that is no longer chosen.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
@@ -37,7 +42,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome> {
     showToast(toasts.sent);
     // What was typed meanwhile has taken the key away: it is a correction, and still to be sent.
     if (draftKey(form) === key) clear(form);
-    return { kind: 'sent' };
+    return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
     showToast({ ...toasts.failed, destructive: true, silent: true });

@@ -4,7 +4,6 @@ import { consentWordings, textConsentWordings, type ConsentWording } from '#cont
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
-import { release } from '../telemetry/release.ts';
 import type { LeadRecord } from './store-lead.ts';
 
 // Names consents in the making of ids; any UUID of our own.
@@ -14,24 +13,31 @@ type Lead = LeadRecord['lead'];
 
 /** The agreement to automated calls; to words of before it may be one to texts as well. Null where it proves nothing. */
 export const composeConsent = (
-  { consent, consentVersion }: Pick<LeadInput, 'consent' | 'consentVersion'>,
+  { consent, consentVersion, pageBuild }: Pick<LeadInput, 'consent' | 'consentVersion' | 'pageBuild'>,
   lead: Lead,
   sender: Sender,
   wordings: readonly ConsentWording[] = consentWordings,
 ) =>
-  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, v5(lead.id, CONSENTS), lead, sender);
+  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, v5(lead.id, CONSENTS), {
+    lead,
+    sender,
+    pageBuild,
+  });
 
 /** The agreement to texts, a row of its own. */
 export const composeTextConsent = (
-  { textConsent, textConsentVersion }: Pick<LeadInput, 'textConsent' | 'textConsentVersion'>,
+  {
+    textConsent,
+    textConsentVersion,
+    pageBuild,
+  }: Pick<LeadInput, 'textConsent' | 'textConsentVersion' | 'pageBuild'>,
   lead: Lead,
   sender: Sender,
 ) =>
   evidenceOf(
     textConsent ? wordingOf(textConsentVersion, textConsentWordings) : undefined,
     v5(`${lead.id}:texts`, CONSENTS),
-    lead,
-    sender,
+    { lead, sender, pageBuild },
   );
 
 const wordingOf = (version: string | undefined, wordings: readonly ConsentWording[]) =>
@@ -44,10 +50,10 @@ const wordingOf = (version: string | undefined, wordings: readonly ConsentWordin
 function evidenceOf(
   shown: ConsentWording | undefined,
   id: string,
-  lead: Lead,
-  { ipAddress, userAgent, page }: Sender,
+  { lead, sender, pageBuild }: { lead: Lead; sender: Sender; pageBuild: string | undefined },
 ): NewConsent | null {
   if (!shown) return null;
+  const { ipAddress, userAgent, page } = sender;
   return {
     id,
     leadId: lead.id,
@@ -60,7 +66,7 @@ function evidenceOf(
     phone: lead.phone,
     ipAddress,
     userAgent,
-    pageBuild: release,
+    pageBuild: pageBuild ?? null,
     pageAddress: page && `${page.origin}${page.pathname}`,
   };
 }

@@ -20,6 +20,9 @@ const leadFrom = async (body: object, headers?: Record<string, string>) => {
   return row;
 };
 
+// Of another release than this process.
+const pageBuild = 'site@1.2.3+0123456789ab';
+
 describe('consent', () => {
   test('when it is given, then the row holds words, version, hash and a copy of whom it is about', async () => {
     const lead = leadOf();
@@ -29,7 +32,7 @@ describe('consent', () => {
       Host: 'porchlight.example',
       Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
     };
-    const { id, created_at } = await leadFrom({ ...lead, ...agreed }, headers);
+    const { id, created_at } = await leadFrom({ ...lead, ...agreed, pageBuild }, headers);
     expect(await consentsOf(id)).toEqual([
       {
         id: expect.any(String),
@@ -44,11 +47,23 @@ describe('consent', () => {
         ip_address: '203.0.113.7',
         user_agent: 'a browser',
         page_address: 'http://porchlight.example/',
-        page_build: 'development',
+        page_build: pageBuild,
         stored_at: expect.any(Date),
         row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'porchlight',
+    '<b>site</b>@1.0.0+x',
+    `site@1.0.0+${'x'.repeat(41)}`,
+    ['development'],
+  ])('when the page names its build as %j, then that is not recorded', async (named) => {
+    const { id } = await leadFrom({ ...leadOf(), ...agreed, pageBuild: named });
+    expect(await consentsOf(id)).toMatchObject([{ page_build: null }]);
   });
 
   test('when the same lead is sent again, then the consent stays one row', async () => {

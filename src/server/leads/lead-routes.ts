@@ -22,7 +22,9 @@ export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDepende
       contentOf: leadContent,
       async take(input, sent) {
         const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
-        return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
+        const wish = (input.callTime ?? 'any') === 'any' ? '' : `&callTime=${input.callTime}`;
+        const seeOther = `/?lead=ok${wish}#contact`;
+        return { status: isSpooled ? 202 : 201, json: { id }, seeOther, visitorId };
       },
       showFault,
     },

@@ -31,6 +31,7 @@ export function emailHtml(email: LeadEmail): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(email.subject)}</title>
 <style>:root { color-scheme: light dark; supported-color-schemes: light dark; }${DARK}

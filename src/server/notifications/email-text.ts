@@ -22,7 +22,7 @@ export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, 
     mayCallNow: okToCallNow,
     hour: hourOf(lead, okToCallNow, hour),
     wish: wishOf(lead, known),
-    due: words.due(momentOf(lead.due_at)),
+    due: (lead.do_not_call ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: words.footer(lead.id),
@@ -39,7 +39,7 @@ function hourOf(
 }
 
 function wishOf(
-  { call_time: time, do_not_call: isClosed }: EventLead,
+  { call_time: time, do_not_call: isClosed, due_at: due }: EventLead,
   { timeZone, callFrom, callUntil }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil'>,
 ): string | undefined {
   if (time === 'any' || isClosed) return undefined;
@@ -47,7 +47,8 @@ function wishOf(
   const span = isKnown
     ? `${timeIn(timeZone, new Date(callFrom), WEEKDAY)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`
     : undefined;
-  return words.wish(words.callTimes[time], span);
+  const wish = words.wish(words.callTimes[time], span);
+  return isKnown && callFrom > due ? `${wish} ${words.wishIsLate}` : wish;
 }
 
 /** Of listed options alone: nothing that a visitor typed stands in a header. */
@@ -68,7 +69,7 @@ function detailsOf(lead: EventLead): Line[] {
     ...optionalTexts.map((name): [string, string | null] => [fields[name], lead[name]]),
     [fields.volume, lead.labels.monthlyLeadVolume],
     [fields.email, lead.email],
-    [fields.automatedCalls, lead.automated_calls ? words.agreed : words.notAgreed.calls],
+    [fields.automatedCalls, automatedCallsOf(lead)],
     [fields.automatedTexts, lead.automated_texts ? words.agreed : words.notAgreed.texts],
     [fields.source, words.sources[lead.source] ?? lead.source],
     [fields.cameFrom, lead.came_from],
@@ -77,6 +78,11 @@ function detailsOf(lead: EventLead): Line[] {
     [fields.created, momentOf(lead.created_at)],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null);
+}
+
+function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isClosed }: EventLead): string {
+  if (isClosed) return words.noCalls;
+  return isAgreed ? words.agreed : words.notAgreed.calls;
 }
 
 function figuresOf(roi: EventCalculation): Line[] {

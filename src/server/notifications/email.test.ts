@@ -90,9 +90,13 @@ describe('what a person reads', () => {
     const span = { callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' };
     const { mail } = await mailOf(toldOf({ call_time: 'morning' }, span));
     for (const body of [mail.text, textOf(mail.html ?? '')]) {
-      expect(body).toContain('in the morning (9 to 11), next Mon 9:00 AM to 11:00 AM CST.');
+      expect(body).toContain('next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before.');
       expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
     }
+    const inTime = { callFrom: '2026-11-21T15:00:00.000Z', callUntil: '2026-11-21T17:00:00.000Z' };
+    expect((await mailOf(toldOf({ call_time: 'morning' }, inTime))).mail.text).toMatch(
+      /They would like a call in the morning \(9 to 11\), next Sat .* CST\.\n/,
+    );
     const unknown = await mailOf(toldOf({ call_time: 'midday' }, { timeZone: null }));
     expect(unknown.mail.text).toContain('They would like a call at midday (11 to 2), by their own clock.');
     expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('would like');
@@ -104,6 +108,8 @@ describe('what a person reads', () => {
     );
     expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by e-mail.');
     expect(mail.html).not.toContain('tel:');
+    expect(mail.text).toContain('Automated calls: No calls at all');
+    expect(mail.text).not.toMatch(/promised to call|a person calls/);
     expect(mail.text).toContain('sales.revoke_consent(');
   });
 

@@ -40,7 +40,7 @@ test('when a lead agreed and took it back, then one page says to which words, wh
     '  From the address: 192.0.2.7',
     '  By the browser: a browser',
     '  Version of the words: 7',
-    '  Taken by the build: build-1',
+    '  Build of the page: build-1',
     '  Taken back: no',
   ])
     expect(stdout.split('\n')).toContain(line);

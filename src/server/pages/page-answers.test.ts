@@ -161,7 +161,7 @@ test.each([
 });
 
 describe('rendering', () => {
-  const config = { publicUrl: 'https://porchlight.example' };
+  const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc' };
   const answer = { status: 403, cacheControl: 'no-store' } as const;
 
   /** Pages whose rendering is counted, and lasts until `finish` where it is held. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readCallTime } from '#shared/lead-fields.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
@@ -22,7 +23,7 @@ export function readPageRequest(
   const asked = new URLSearchParams(query);
   return {
     config: home.config,
-    lead: { sent: asked.get('lead') === 'ok', values: {} },
+    lead: { sent: asked.get('lead') === 'ok' && readCallTime(asked.get('callTime')), values: {} },
     calculator: {
       inputs: readRoiInputs((field) => asked.get(field)),
       saved: asked.get('saved') === '1',

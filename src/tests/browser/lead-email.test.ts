@@ -30,6 +30,11 @@ test.each([
     const number = page.getByRole('link', { name: lead.labels.phone });
     expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await violations(page)).toEqual([]);
+    const closed = { ...told, okToCallNow: false, lead: { ...told.lead, do_not_call: true } };
+    await page.setContent(emailHtml(composeEmail(closed, new Date())));
+    expect(await page.getByText('Do not call: they asked for no more calls at all.').isVisible()).toBe(true);
+    expect(await page.getByRole('link').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground).toBe(colorScheme === 'dark' ? 'rgb(16, 27, 44)' : 'rgb(239, 236, 227)');
     await page.close();

@@ -20,7 +20,7 @@ const { site, visit, leadsOf, calculationsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().stored.rows(
-    'select text, text_version, name, phone, page_address from consents where lead_id = $1',
+    'select text, text_version, name, phone, page_address, page_build from consents where lead_id = $1',
     [id],
   );
 
@@ -105,7 +105,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     await send();
     const [stored] = await leadsOf(lead);
     expect(stored).toMatchObject({ trade_detail: 'Window cleaning', call_time: 'morning' });
-    expect(await form.form.getByText(words.success.when).isVisible()).toBe(true);
+    expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
     expect(await consentsOf(stored)).toEqual([
       {
         text: words.consent.text,
@@ -113,6 +113,7 @@ describe.each(bothDevices)('on a %s', (device) => {
         name: lead.contactName,
         phone: lead.phone,
         page_address: `${site().url}/`,
+        page_build: expect.stringMatching(/^porchlight@/),
       },
     ]);
     expect(await form.tradeDetail.isVisible()).toBe(false);
