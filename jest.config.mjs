@@ -34,6 +34,7 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
-  // One more than two cores: most tests wait for something.
-  maxWorkers: 3,
+  testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
+  // Two more than two cores: most tests wait for something.
+  maxWorkers: 4,
 };
