@@ -3,7 +3,15 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
-import { instruments, load, startNginx, startTarget, type Method, type Target } from './targets.ts';
+import {
+  instruments,
+  load,
+  startNext,
+  startNginx,
+  startTarget,
+  type Method,
+  type Target,
+} from './targets.ts';
 
 // The built site beside bare node:http, in one run: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
@@ -33,7 +41,8 @@ async function startReferences(site: Target, databaseUrl: string): Promise<Targe
   await writeFile(join(folder, BODY), brotliCompressSync(page));
   const env = { BODY: join(folder, BODY), DATABASE_URL: databaseUrl };
   const bare = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
-  return [await startTarget('bare node:http', bare, { env, folder }), ...(await startNginx(BODY, folder))];
+  const others = [...(await startNginx(BODY, folder)), ...(await startNext(folder))];
+  return [await startTarget('bare node:http', bare, { env, folder }), ...others];
 }
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
@@ -44,10 +53,10 @@ async function compare(method: Method, path: string, [site, bare, ...others]: Ta
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const results: Result[] = [];
-    for (const { url, cpu } of targets) {
-      await load(method, url + path, { seconds: round === 0 ? 3 : 1 });
+    for (const { url, cpu, path: own = path } of targets) {
+      await load(method, url + own, { seconds: round === 0 ? 3 : 1 });
       const before = cpu();
-      const result = await load(method, url + path, { seconds: SECONDS });
+      const result = await load(method, url + own, { seconds: SECONDS });
       const { requests, seconds } = result;
       results.push({ ...result, rate: requests / seconds, cpu: (cpu() - before) / requests });
     }
@@ -86,10 +95,19 @@ async function watchMemory(site: Target): Promise<void> {
 }
 
 async function timeStarts(databaseUrl: string): Promise<void> {
-  for (const url of [databaseUrl, databaseUrl, databaseUrl, undefined, undefined]) {
-    const site = await startSite(url);
-    await site.stop();
-    say(`start ${url ? 'with DATABASE_URL' : 'embedded'}: ${(site.startedInMs / 1_000).toFixed(2)} s`);
+  for (const url of [databaseUrl, undefined]) {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // Without an address each brings a new database.
+      if (!url) await rm(join(folder, 'postgresql'), { recursive: true, force: true });
+      const site = await startSite(url);
+      await site.stop();
+      took.push(site.startedInMs / 1_000);
+    }
+    const each = took.map((seconds) => seconds.toFixed(2)).join(' ');
+    say(
+      `start ${url ? 'with DATABASE_URL' : 'embedded, a new database'}: ${middle(took).toFixed(2)} s (${each})`,
+    );
   }
 }
 

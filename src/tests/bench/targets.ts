@@ -8,10 +8,14 @@ import { promisify } from 'node:util';
 export type Method = 'GET' | 'POST';
 
 /** A server on the first core; the load comes from the second. */
-export type Target = Awaited<ReturnType<typeof startTarget>>;
+export type Target = Awaited<ReturnType<typeof startTarget>> & {
+  /** Of its page, where that is not the site's. */
+  path?: string;
+};
 
 const CONNECTIONS = 32;
 const NGINX_PORT = 18_081;
+const NEXT_PORT = 18_082;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
 const run = promisify(execFile);
@@ -92,4 +96,18 @@ listen 127.0.0.1:${NGINX_PORT}; location / { add_header Content-Encoding br; roo
   writeFileSync(file, config);
   const words = ['sh', '-c', `echo on http://127.0.0.1:${NGINX_PORT}; exec nginx -c ${file}`];
   return [await startTarget('nginx', words, { folder })];
+}
+
+/** A static page of Next, at /static of the built app in the folder that NEXT names. */
+export async function startNext(folder: string): Promise<Target[]> {
+  const { NEXT } = process.env;
+  if (!NEXT) return [];
+  const program = join(NEXT, 'node_modules/next/dist/bin/next');
+  const words = [program, 'start', NEXT, '-H', '127.0.0.1', '-p', String(NEXT_PORT)];
+  const next = await startTarget(
+    'Next static',
+    ['sh', '-c', `echo on http://127.0.0.1:${NEXT_PORT}; exec "$@"`, 'sh', process.execPath, ...words],
+    { folder },
+  );
+  return [{ ...next, path: '/static' }];
 }
