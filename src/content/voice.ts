@@ -46,6 +46,7 @@ export const voiceWords = {
   },
   ends: {
     finished: 'Thanks for trying it. On your line it books the job and texts you.',
+    hidden: 'The page was out of sight, and so the call ended.',
     'time-limit': 'The demo has a time limit, and this call reached it.',
   },
   stages: {
@@ -69,8 +70,24 @@ export const voiceWords = {
     assistant: 'AI Assistant',
     empty: 'What is said appears here.',
     more: 'More below',
+    send: 'Send me this transcript',
+    copied: 'Copied: paste it where you like',
   },
   elapsed: 'Time on the call',
+  replied: (seconds: string) => `It answered ${seconds} s after your last word.`,
+  /** Without speaking. */
+  typed: {
+    start: 'Call without a microphone',
+    field: 'Say it in writing',
+    send: 'Say it',
+  },
+  largeText: 'Larger text',
+  microphone: {
+    check: 'Check my microphone',
+    level: 'How loud it hears you',
+    choose: 'Microphone',
+    unnamed: (number: number) => `Microphone ${number}`,
+  },
   havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',

@@ -67,6 +67,7 @@ const schema = z
     VAPI_ORG_ID: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
     VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
+    VOICE_HIDDEN_SECONDS: integer(1, 3_600).optional(),
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
     VOICE_RECORDING: z.enum(['0', '1'], 'must be 1 to record calls, else 0').default('0'),
     ...notificationEnv,
@@ -164,4 +165,5 @@ const voiceConfig = (env: Env): VoiceConfig => ({
   ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
   ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
   ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
+  ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
 });

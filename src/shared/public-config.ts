@@ -10,6 +10,8 @@ export interface VoiceConfig {
   maxSeconds?: number;
   /** Calls are recorded, and every notice says so. */
   isRecorded?: true;
+  /** Ends a call whose page has been out of sight for so long; without it the call goes on. */
+  hiddenSeconds?: number;
 }
 
 /** Where the browser's errors go: the project's public key, by way of our own tunnel. */

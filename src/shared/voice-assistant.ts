@@ -16,11 +16,17 @@ export interface AssistantOptions {
   isRecorded?: boolean | undefined;
 }
 
+// The generated client's type names one alone; the API takes a list.
+const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
+
 /** The demo's own assistant, in the provider's terms (POST /assistant, or inside POST /call/web). */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,
     firstMessage: words.firstMessage(isRecorded),
+    // A phone hears it in its own microphone: that echo must not cut it off.
+    firstMessageInterruptionsEnabled: false,
+    ...toPage,
     endCallMessage: words.endCallMessage,
     model: {
       provider: 'openai' as const,

@@ -1,13 +1,14 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
-import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
+import { callStore, isOnTheLine, isUnderWay, type Call } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
 import { playSample, type SamplePlayer } from './sample-player.ts';
 
 /** What can be done to a call under way, live or written. */
 export interface CallHandle {
   setMuted?: (muted: boolean) => void;
+  say?: (text: string) => void;
   hangUp: () => void;
 }
 
@@ -24,14 +25,23 @@ function dispatch(event: CallEvent): void {
 }
 
 /** False while a call is under way: a second start changes nothing. */
-function begin(sample: SampleCall['id'] | undefined, isBusy = false): boolean {
+function begin(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   if (isUnderWay(callStore.get().state)) return false;
-  callStore.set({ sample, isBusy, state: nextState(callStore.get().state, { type: 'start' }) });
+  const state = nextState(callStore.get().state, { type: 'start' });
+  callStore.set({ isBusy: false, isTyped: false, ...call, state });
   return true;
 }
 
-export function startCall(config: VoiceConfig): void {
-  if (begin(undefined)) handle = startLiveCall(config, onLiveEvent);
+/** Typed: without a microphone. */
+export function startCall(config: VoiceConfig, { isTyped = false } = {}): void {
+  if (begin({ sample: undefined, isTyped })) handle = startLiveCall({ config, isTyped }, onLiveEvent);
+}
+
+/** Says something in writing. */
+export function say(text: string): void {
+  if (!isOnTheLine(callStore.get().state)) return;
+  handle?.say?.(text);
+  dispatch({ type: 'transcript', entry: { role: 'user', text, final: true } });
 }
 
 /** Who finds the line busy hears a sample call all the same. */
@@ -44,7 +54,7 @@ function onLiveEvent(event: CallEvent): void {
 export function startSample(id: SampleCall['id'], isBusy = false): void {
   if (callStore.get().sample) hangUp();
   const script = sampleCalls.find((sample) => sample.id === id);
-  if (script && begin(id, isBusy)) handle = player = playSample(script, dispatch);
+  if (script && begin({ sample: id, isBusy })) handle = player = playSample(script, dispatch);
 }
 
 /** Ends the call, or gives up the attempt. */

@@ -7,9 +7,10 @@ import type { OnTheLine } from './call-state.ts';
 import { sampleSound } from './sample-sound.ts';
 
 /** What can be done during a call, beside ending it. */
-export function CallControls({ state }: { state: OnTheLine }) {
+export function CallControls({ state, isTyped }: { state: OnTheLine; isTyped: boolean }) {
   const { voices, muted } = useStore(sampleSound);
   const player = samplePlayer();
+  if (!player && isTyped) return undefined;
   if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
   return (
     <>
@@ -25,7 +26,7 @@ interface ToggleProps {
   onToggle: (pressed: boolean) => void;
 }
 
-function Toggle({ start, label, onToggle }: ToggleProps) {
+export function Toggle({ start, label, onToggle }: ToggleProps) {
   const [pressed, setPressed] = useState(start);
   const toggle = () => {
     onToggle(!pressed);

@@ -117,6 +117,16 @@ describe('what a call keeps', () => {
     expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?', 'Help']);
   });
 
+  test('when words that were heard are told again as they begin to be spoken, then they stand once', () => {
+    const begun = { role: 'assistant', text: 'Thanks for', final: false } as const;
+    expect(transcriptOf(nextState(states.speaking, { type: 'transcript', entry: begun }))).toEqual([said]);
+    const next = { ...begun, text: 'What is wrong?' };
+    expect(transcriptOf(nextState(states.speaking, { type: 'transcript', entry: next }))).toEqual([
+      said,
+      next,
+    ]);
+  });
+
   test('when nothing was heard after all, then no empty line is shown', () => {
     const entry = { role: 'user', text: '', final: true } as const;
     const state = nextState(states.connected, { type: 'transcript', entry });

@@ -2,7 +2,7 @@ import { voiceWords } from '#content/voice.ts';
 import { isOnTheLine } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
-type CallEnd = keyof typeof voiceWords.ends;
+export type CallEnd = keyof typeof voiceWords.ends;
 export type CallStage = Exclude<keyof typeof voiceWords.stages, 'label'>;
 
 /** In the order in which a call passes them. */
@@ -32,7 +32,7 @@ export type CallState =
   | { kind: 'askingMicrophone' }
   | { kind: 'connecting'; stage: CallStage }
   | ({ kind: 'connected' | 'speaking' | 'listening' } & OnTheLine)
-  | { kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] }
+  | { kind: 'ended'; end: CallEnd; replyMs?: number | undefined; transcript: TranscriptEntry[] }
   | { kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] };
 
 export type CallEvent =
@@ -45,7 +45,8 @@ export type CallEvent =
   | { type: 'transcript'; entry: TranscriptEntry }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
-  | { type: 'end'; end: CallEnd }
+  /** `replyMs`: how long the assistant took to answer, in the middle of its answers. */
+  | { type: 'end'; end: CallEnd; replyMs?: number | undefined }
   | { type: 'fail'; problem: CallProblem };
 
 type Kind = CallState['kind'];
@@ -80,7 +81,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'cancel':
       return { kind: 'idle' };
     case 'end':
-      return { kind: 'ended', end: event.end, transcript: transcriptOf(state) };
+      return { kind: 'ended', end: event.end, replyMs: event.replyMs, transcript: transcriptOf(state) };
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(state) };
     default:
@@ -107,6 +108,9 @@ function nextOnTheLine(state: CallOnTheLine, event: LineEvent): CallState {
 /** What a speaker is still saying gives way to the next hearing of it. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
   const open = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
+  // Words that are on their way to be spoken, told again after they were.
+  const said = transcript.findLast(({ role }) => role === entry.role);
+  if (said?.final && !entry.final && said.text.startsWith(entry.text)) return transcript;
   return open < 0 ? [...transcript, entry] : transcript.with(open, entry);
 }
 

@@ -56,9 +56,12 @@ export function CallStatus({ call, script, canCall }: CallStatusProps) {
 function moreText({ state, sample, isBusy }: Call): string | undefined {
   const { busy } = words.problems;
   if (state.kind === 'error') return words.problems[state.problem].more;
-  if (state.kind === 'ended') return sample ? words.samples.ended : words.ends[state.end];
+  if (state.kind === 'ended' && sample) return words.samples.ended;
+  if (state.kind === 'ended') return [words.ends[state.end], replied(state.replyMs)].join(' ');
   return isBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
+
+const replied = (ms: number | undefined) => (ms === undefined ? '' : words.replied((ms / 1000).toFixed(1)));
 
 /** Minutes and seconds of the call; a clock that nobody needs to hear. */
 function CallTimer({ since }: { since: number }) {

@@ -7,11 +7,18 @@ export interface Call {
   sample: SampleCall['id'] | undefined;
   /** True if it plays because the demo line was busy. */
   isBusy: boolean;
+  /** True if the visitor has no microphone on the line: they listen, read and type. */
+  isTyped: boolean;
   state: CallState;
 }
 
 /** The one call of the page, which the hero's button and the dock both show. */
-export const callStore = createStore<Call>({ sample: undefined, isBusy: false, state: { kind: 'idle' } });
+export const callStore = createStore<Call>({
+  sample: undefined,
+  isBusy: false,
+  isTyped: false,
+  state: { kind: 'idle' },
+});
 
 /** Loudness, ten times a second: kept apart from the call, which the whole panel renders from. */
 export const callLevel = createStore(0);

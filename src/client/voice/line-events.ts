@@ -29,6 +29,8 @@ export interface LineListener {
 
 export interface Line {
   setMuted: (muted: boolean) => void;
+  /** Says something in writing, which the assistant answers aloud. */
+  say: (text: string) => void;
   /** At any moment, also before the line stands: no call comes after it. */
   hangUp: () => void;
 }

@@ -4,10 +4,11 @@ import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { askForToken, LineBusy, tellEnd } from './call-token.ts';
-import type { CallEvent, CallProblem } from './call-state.ts';
+import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
-import { askForMicrophone } from './microphone.ts';
+import { askForMicrophone, chosenMicrophone, silence } from './microphone.ts';
+import { replyTimes } from './reply-times.ts';
 
 const CONNECT_LIMIT_MS = 20_000;
 // A change of network may take a moment; who is offline for longer has lost the call.
@@ -18,8 +19,17 @@ const MOBILE_WAIT_MS = 500;
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+export interface LiveCallOptions {
+  config: VoiceConfig;
+  /** True if no microphone is to be on the line. */
+  isTyped: boolean;
+}
+
 /** One attempt at a live call, from the tap to its end. */
-export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) => void): CallHandle {
+export function startLiveCall(
+  { config, isTyped }: LiveCallOptions,
+  dispatch: (event: CallEvent) => void,
+): CallHandle {
   const over = new AbortController();
   const { signal } = over;
   const isOver = () => signal.aborted;
@@ -29,6 +39,7 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
   let connectTimer: Timer;
   let token: string | undefined;
   let callId: string | undefined;
+  const replies = replyTimes();
 
   async function connect(): Promise<void> {
     limitConnecting();
@@ -38,40 +49,44 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
       fail('unsupported');
       return;
     }
+    if (!isTyped && !(await hasMicrophone())) return;
+    dispatch({ type: 'reach', stage: 'initialization' });
+    limitConnecting();
+    const device = callDevice();
+    const microphone = isTyped ? silence(signal) : chosenMicrophone.get();
+    // Not before the microphone: a token that nobody uses counts as a whole call.
+    const [key] = await Promise.all([findKey(), device === 'mobile' && sleep(MOBILE_WAIT_MS)]);
+    if (!isOver()) line = sdk.openLine({ config, key, device, microphone }, listener);
+  }
+
+  const findKey = async () => config.publicKey ?? (token = await askForToken());
+
+  /** False if the call is over for the lack of one. */
+  async function hasMicrophone(): Promise<boolean> {
     // Nobody is hurried over the question for the microphone, which has a limit of its own.
     clearTimeout(connectTimer);
     dispatch({ type: 'ask-microphone' });
     const microphone = await askForMicrophone(signal);
-    if (isOver()) return;
-    if (microphone.kind === 'denied') {
-      fail('microphone-denied');
-      return;
-    }
-    if (microphone.kind === 'failed') {
-      failWith(new LineFault('audio', microphone.type, 'microphone'));
-      return;
-    }
-    releaseMicrophone = microphone.release;
-    dispatch({ type: 'reach', stage: 'initialization' });
-    limitConnecting();
-    const device = callDevice();
-    // Not before the microphone: a token that nobody uses counts as a whole call.
-    const [key] = await Promise.all([findKey(), device === 'mobile' && sleep(MOBILE_WAIT_MS)]);
-    if (!isOver()) line = sdk.openLine({ config, key, device }, listener);
+    if (isOver()) return false;
+    if (microphone.kind === 'granted') releaseMicrophone = microphone.release;
+    else if (microphone.kind === 'denied') fail('microphone-denied');
+    else failWith(new LineFault('audio', microphone.type, 'microphone'));
+    return microphone.kind === 'granted';
   }
-
-  const findKey = async () => config.publicKey ?? (token = await askForToken());
 
   const listener: LineListener = {
     created(id) {
       callId = id;
       if (isOver()) tell();
     },
-    event: dispatch,
+    event(event) {
+      replies.hear(event);
+      dispatch(event);
+    },
     answered: onAnswer,
     level: (level) => callLevel.set(level),
     over: (end) => {
-      if (isAnswered) finish({ type: 'end', end });
+      if (isAnswered) endBy(end);
       else failWith(new LineFault('other', 'ended-early', 'connecting'));
     },
     fault: failWith,
@@ -84,9 +99,10 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
     releaseMicrophone?.(); // The line has opened it for itself.
     dispatch({ type: 'answer', at: Date.now() });
     if (config.maxSeconds !== undefined) {
-      limit(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
+      limit(config.maxSeconds * 1000, () => endBy('time-limit'));
     }
     watchConnection();
+    watchPage();
   }
 
   function limitConnecting(): void {
@@ -99,6 +115,17 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
     const onLost = () => failWith(new LineFault('network', 'offline', 'call'));
     addEventListener('offline', () => (timer = limit(OFFLINE_LIMIT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
+  }
+
+  function watchPage(): void {
+    const { hiddenSeconds } = config;
+    if (hiddenSeconds === undefined) return;
+    let timer: Timer;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = limit(hiddenSeconds * 1000, () => endBy('hidden'));
+    };
+    document.addEventListener('visibilitychange', look, { signal });
   }
 
   function limit(ms: number, then: () => void): Timer {
@@ -114,6 +141,8 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
   }
 
   const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
+
+  const endBy = (end: CallEnd) => finish({ type: 'end', end, replyMs: replies.middle() });
 
   /** Once; what comes later finds the call over. */
   function finish(event?: CallEvent): void {
@@ -138,7 +167,12 @@ export function startLiveCall(config: VoiceConfig, dispatch: (event: CallEvent) 
     reportError(error, { part: 'voice', stage: 'load' });
     fail('connect');
   });
-  return { hangUp: () => finish(), setMuted: (muted) => line?.setMuted(muted) };
+  return {
+    hangUp: () =>
+      finish(isAnswered ? { type: 'end', end: 'finished', replyMs: replies.middle() } : undefined),
+    setMuted: (muted) => line?.setMuted(muted),
+    say: (text) => line?.say(text),
+  };
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;

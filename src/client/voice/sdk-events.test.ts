@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../../tests/support/properties.ts';
 import { LineFault } from './line-events.ts';
-import { faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
+import { captionOf, faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
 
 const daily = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
@@ -103,6 +103,36 @@ describe('a message of the SDK', () => {
       endedReason: '',
     });
   });
+});
+
+test.each([
+  [
+    { type: 'transcript', role: 'user', transcript: 'My pipe', transcriptType: 'partial' },
+    'user',
+    'My pipe',
+    false,
+  ],
+  [
+    { type: 'transcript', role: 'assistant', transcript: 'Yes.', transcriptType: 'final' },
+    'assistant',
+    'Yes.',
+    true,
+  ],
+  [
+    { type: 'assistant.speechStarted', text: 'Thanks for calling.' },
+    'assistant',
+    'Thanks for calling.',
+    false,
+  ],
+  [
+    { type: 'assistant.speechStarted', text: 'Thanks for calling.', timing: { wordsSpoken: 2 } },
+    'assistant',
+    'Thanks for',
+    false,
+  ],
+])('when %j comes, then these are its words', (event, role, text, final) => {
+  const message = parseMessage(event);
+  expect(message && captionOf(message)).toEqual({ role, text, final });
 });
 
 test('when a fault is put into words, then only its type and stage are in them', () => {

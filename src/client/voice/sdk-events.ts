@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TranscriptEntry } from './call-state.ts';
 import { LineFault } from './line-events.ts';
 
 // The SDK passes on what the provider sends: what is not as expected is left out.
@@ -15,6 +16,12 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
+  // The whole text of a turn that begins to be spoken, and how far its voice has come where it tells.
+  z.object({
+    type: z.literal('assistant.speechStarted'),
+    text: z.catch(z.string(), ''),
+    timing: z.catch(z.optional(z.object({ wordsSpoken: z.number() })), undefined),
+  }),
   z.object({ type: z.literal('status-update'), status: anyText, endedReason: z.catch(z.string(), '') }),
 ]);
 
@@ -25,6 +32,18 @@ export const parseError = (event: unknown): SdkError => z.safeParse(error, event
 
 /** Undefined if it says nothing of words heard, or of the end of the call. */
 export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
+
+/** The words that a message brings; undefined if it brings none. What was heard takes the place of what was to be said. */
+export function captionOf(
+  message: NonNullable<ReturnType<typeof parseMessage>>,
+): TranscriptEntry | undefined {
+  if (message.type === 'transcript') {
+    return { role: message.role, text: message.transcript, final: message.transcriptType === 'final' };
+  }
+  if (message.type !== 'assistant.speechStarted') return undefined;
+  const words = message.text.split(' ');
+  return { role: 'assistant', text: words.slice(0, message.timing?.wordsSpoken).join(' '), final: false };
+}
 
 /** The call goes on without these: the SDK falls back by itself. */
 const HARMLESS = [

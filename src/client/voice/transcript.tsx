@@ -1,5 +1,7 @@
 import { voiceWords } from '#content/voice.ts';
+import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
+import { largeText } from './large-text.ts';
 import { useFollowedEnd } from './use-followed-end.ts';
 import styles from './voice-panel.module.css';
 
@@ -15,11 +17,12 @@ interface TranscriptProps {
 /** What was said so far. What may still change is shown, and read out once it is final. */
 export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
   const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries);
+  const isLarge = useStore(largeText);
 
   return (
     <div
       ref={box}
-      className={styles.transcript}
+      className={`${styles.transcript} ${isLarge ? styles.large : ''}`}
       role="region"
       aria-label={words.label}
       tabIndex={0}

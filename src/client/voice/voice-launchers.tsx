@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
 import { loadInTime } from '../load-chunk.ts';
@@ -27,10 +27,13 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   const act = () => {
     dock.open('voice');
     if (underWay) return;
+    let isWanted = true;
+    const unsubscribe = openPanel.subscribe(() => (isWanted = false));
     loadInTime(loadControl).then(
       ({ startCall, startSample }) => {
-        // The visitor has closed the panel meanwhile: do not start a call.
-        if (!dock.isOpen('voice')) return;
+        unsubscribe();
+        // The visitor has closed the panel meanwhile, even if they opened it again: do not start a call.
+        if (!isWanted) return;
         if (config) startCall(config);
         else startSample('burst-pipe');
       },

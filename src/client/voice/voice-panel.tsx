@@ -8,13 +8,17 @@ import { pageActions } from '../page-actions.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, leaveCall, startCall, startSample } from './call-control.ts';
-import { CallControls } from './call-controls.tsx';
+import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
+import { largeText, setLargeText } from './large-text.ts';
+import { MicrophoneCheck } from './microphone-check.tsx';
 import { SampleList } from './sample-list.tsx';
 import { audibleVoices, sampleSound } from './sample-sound.ts';
 import { SampleTicket } from './sample-ticket.tsx';
+import { SayForm } from './say-form.tsx';
+import { SendTranscript } from './send-transcript.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
@@ -51,8 +55,9 @@ interface PartProps {
 function CallPart({ config }: PartProps) {
   const call = useStore(callStore);
   useStore(sampleSound);
-  const { sample, state } = call;
+  const { sample, state, isTyped } = call;
   const underWay = isUnderWay(state);
+  const isRefused = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const script = sampleCalls.find(({ id }) => id === sample);
   const transcript = transcriptOf(state);
 
@@ -72,6 +77,7 @@ function CallPart({ config }: PartProps) {
           isHeard={script === undefined || audibleVoices() !== undefined}
         />
       )}
+      {isOnTheLine(state) && !script && <SayForm />}
       {(config ?? script) && (
         <div className={`row ${styles.controls}`} data-speaks="">
           <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
@@ -82,7 +88,23 @@ function CallPart({ config }: PartProps) {
               {words.start}
             </ActionButton>
           )}
-          {isOnTheLine(state) && <CallControls key={sample} state={state} />}
+          {isOnTheLine(state) && <CallControls key={sample} state={state} isTyped={isTyped} />}
+        </div>
+      )}
+      {(isOnTheLine(state) || transcript.length > 0) && (
+        <div className={`row ${styles.controls}`}>
+          <Toggle start={largeText.get()} label={words.largeText} onToggle={setLargeText} />
+          {state.kind === 'ended' && !script && <SendTranscript entries={transcript} />}
+        </div>
+      )}
+      {config && (state.kind === 'idle' || state.kind === 'error') && !script && (
+        <div className={`row ${styles.controls}`}>
+          {isRefused && (
+            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTyped: true })}>
+              {words.typed.start}
+            </ActionButton>
+          )}
+          <MicrophoneCheck />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
 import { isCallStage } from './call-state.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
-import { faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
+import { captionOf, faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
 // A CommonJS module whose default export bundlers wrap once more.
@@ -31,11 +31,18 @@ export interface LineOptions {
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
+  /** A microphone's id, or what stands in for one; the browser's own choice if it is undefined. */
+  microphone: string | MediaStreamTrack | undefined;
 }
 
 /** Opens a line to the provider. An SDK instance of its own each time, so that a late answer finds nobody. */
-export function openLine({ config, key, device }: LineOptions, listener: LineListener): Line {
-  const vapi = new Vapi(key, config.apiUrl, { avoidEval: true });
+export function openLine({ config, key, device, microphone }: LineOptions, listener: LineListener): Line {
+  const vapi = new Vapi(
+    key,
+    config.apiUrl,
+    { avoidEval: true },
+    { ...(microphone !== undefined && { audioSource: microphone }) },
+  );
   let open = true;
   let muted = false;
   let stage = 'initialization';
@@ -89,11 +96,10 @@ export function openLine({ config, key, device }: LineOptions, listener: LineLis
   vapi.on('message', (event: unknown) => {
     const message = parseMessage(event);
     if (!open || !message) return;
-    if (message.type === 'transcript') {
-      const { role, transcript, transcriptType } = message;
-      const entry = { role, text: transcript, final: transcriptType === 'final' };
+    const entry = captionOf(message);
+    if (entry) {
       listener.event({ type: 'transcript', entry });
-    } else if (message.status === 'ended') {
+    } else if (message.type === 'status-update' && message.status === 'ended') {
       const reason = message.endedReason;
       if (/error|fail/.test(reason)) fail(new LineFault('other', reason, stage));
       else end(() => listener.over(reason.includes('max-duration') ? 'time-limit' : 'finished'));
@@ -118,6 +124,7 @@ export function openLine({ config, key, device }: LineOptions, listener: LineLis
       muted = now;
       vapi.setMuted(now);
     },
+    say: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
     hangUp: () => end(),
   };
 }

@@ -8,7 +8,12 @@ import { toProvider, voiceJourneys, type VoiceArrival } from '../support/voice.t
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
 const { provider, site, visitAndTap, visitOnTheLine } = await voiceJourneys(
-  { RATE_LIMIT_WINDOW_MS: '1000', VOICE_MAX_SECONDS: '60', VOICE_MAX_CONCURRENT: '100' },
+  {
+    RATE_LIMIT_WINDOW_MS: '1000',
+    VOICE_MAX_SECONDS: '60',
+    VOICE_MAX_CONCURRENT: '100',
+    VOICE_HIDDEN_SECONDS: '10',
+  },
   account,
 );
 
@@ -25,6 +30,23 @@ test('when the visitor’s clock is wrong, then a token starts the call all the 
   await call.says('Call ended');
   const counted = () => site().stored.rows('select call_id, seconds from voice_calls');
   await eventually(counted, [{ call_id: made?.id, seconds: 7 }]);
+});
+
+test('when the page is out of sight for as long as is set, then the call ends, and not before', async () => {
+  const { page, call } = await visitOnTheLine({ before: (blank) => blank.clock.install() });
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await page.clock.runFor(9_000);
+  await hide(false);
+  await page.clock.runFor(9_000);
+  await call.says(words.status.connected);
+  await hide(true);
+  await page.clock.runFor(11_000);
+  await call.says(words.ends.hidden);
 });
 
 const token = `**${paths.voiceToken}`;

@@ -8,7 +8,10 @@ export interface CallPlan {
   unanswered?: boolean;
 }
 
-type Message = { action: string; callbackStamp?: string } & Record<string, unknown>;
+type Message = { action: string; callbackStamp?: string; properties?: { audioSource?: unknown } } & Record<
+  string,
+  unknown
+>;
 
 declare global {
   /** Every call of the page so far. */
@@ -103,7 +106,7 @@ export class CallMachine {
     this.heard.push(data);
     switch (data.action) {
       case 'join-meeting':
-        void this.join();
+        void this.join(data.properties);
         return;
       case 'leave-meeting':
         this.leave();
@@ -124,15 +127,19 @@ export class CallMachine {
     if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
   };
 
-  private async join(): Promise<void> {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
+    // As daily-js names a track of the page's own: then it opens none.
+    const stream =
+      audioSource === 'daily-custom-track'
+        ? undefined
+        : await navigator.mediaDevices.getUserMedia({ audio: true });
     this.state.local.streams.cam.stream = stream;
-    this.caller.audio = true;
-    this.caller.tracks.audio = CallMachine.playable();
+    this.caller.audio = stream !== undefined;
+    this.caller.tracks.audio = stream ? CallMachine.playable() : CallMachine.off();
     await new Promise((resolve) => setTimeout(resolve));
     if (this.plan.waits) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
-      for (const track of stream.getTracks()) track.stop();
+      for (const track of stream?.getTracks() ?? []) track.stop();
       return;
     }
     if (this.plan.refusal) {
