@@ -46,6 +46,8 @@ export const leadFormWords = {
     heading: 'Thank you. A person will call you.',
     when: {
       any: 'We call between 9 AM and 9 PM where you are, on Sundays from noon.',
+      unknown:
+        'We call between 9 AM and 9 PM where you are, on Sundays from noon, and at the time you picked, if you picked one.',
       morning:
         'We call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours end before.',
       midday:

@@ -16,8 +16,8 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The time that was wished, once it is sent. */
-  sent: CallTime | false;
+  /** The time that was wished, once it is sent; the page without script is not told which. */
+  sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   fault?: FormFault;
 }

@@ -1,9 +1,9 @@
 import { leadFormWords as words } from '#content/lead-form.ts';
-import type { CallTime } from '#shared/lead-fields.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
+import type { SentLead } from './submit-lead.ts';
 
 /** Stays at the form after the toast has gone; not live, as the toast has spoken. */
-export const SentNote = ({ callTime, isNews }: { callTime: CallTime; isNews: boolean }) => (
+export const SentNote = ({ callTime, isNews }: SentLead & { isNews: boolean }) => (
   <div ref={isNews ? show : undefined} className="note">
     <h3>{words.success.heading}</h3>
     <p>{words.toasts.sent.description}</p>

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
-import { readCallTime, type CallTime } from '#shared/lead-fields.ts';
+import { readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { storedAttribution } from '../attribution.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../ui/toaster.tsx';
 const { toasts } = leadFormWords;
 
 export interface SentLead {
-  callTime: CallTime;
+  callTime: keyof typeof leadFormWords.success.when;
 }
 
 /** Checks, sends and shows the toast of the outcome. Nothing is sent while a field is missing. */

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormWords } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
-import { callTimes } from '#shared/lead-fields.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -32,22 +31,10 @@ describe('a form that is right', () => {
     const page = await request(site.app).get('/?lead=ok');
     expect(page.status).toBe(200);
     expect(textOf(sectionOf(page.text, 'contact'))).toContain(leadFormWords.toasts.sent.description);
+    expect(textOf(sectionOf(page.text, 'contact'))).toContain(leadFormWords.success.when.unknown);
     expect(titleOf(page.text)).toBe(words.title);
     expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
   });
-
-  test.each(callTimes)(
-    'when %s is the best time to call, then the page that confirms it says when we call',
-    async (callTime) => {
-      const sent = await post({ ...leadOf(), callTime });
-      const location = sent.get('Location') ?? '';
-      expect(location).toBe(
-        callTime === 'any' ? '/?lead=ok#contact' : `/?lead=ok&callTime=${callTime}#contact`,
-      );
-      const { text } = await request(site.app).get(location);
-      expect(textOf(sectionOf(text, 'contact'))).toContain(leadFormWords.success.when[callTime]);
-    },
-  );
 
   test('when the plain page is read, then it does not claim that anything was sent', async () => {
     const page = await request(site.app).get('/');

@@ -22,9 +22,7 @@ export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDepende
       contentOf: leadContent,
       async take(input, sent) {
         const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
-        const wish = (input.callTime ?? 'any') === 'any' ? '' : `&callTime=${input.callTime}`;
-        const seeOther = `/?lead=ok${wish}#contact`;
-        return { status: isSpooled ? 202 : 201, json: { id }, seeOther, visitorId };
+        return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       showFault,
     },

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { readCallTime } from '#shared/lead-fields.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
@@ -23,7 +22,7 @@ export function readPageRequest(
   const asked = new URLSearchParams(query);
   return {
     config: home.config,
-    lead: { sent: asked.get('lead') === 'ok' && readCallTime(asked.get('callTime')), values: {} },
+    lead: { sent: asked.get('lead') === 'ok' && 'unknown', values: {} },
     calculator: {
       inputs: readRoiInputs((field) => asked.get(field)),
       saved: asked.get('saved') === '1',

@@ -4,7 +4,7 @@ import { renderPage } from 'vike/server';
 import type { PageState } from '#shared/page-state.ts';
 import type { PageFrame } from '../http/response-headers.ts';
 
-const STYLE_LINK = /<link rel="stylesheet"[^>]{0,200}>/;
+const STYLE_LINK = '<link rel="stylesheet"';
 
 export type PageView = { state: PageState } | { errorStatus: number; publicUrl: string };
 
@@ -21,7 +21,9 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   // In the page it costs a phone no trip of its own.
-  return 'styles' in frame ? html.replace(STYLE_LINK, () => `<style>${frame.styles}</style>`) : html;
+  if (!('styles' in frame)) return html;
+  const from = html.indexOf(STYLE_LINK);
+  return `${html.slice(0, from)}<style>${frame.styles}</style>${html.slice(html.indexOf('>', from) + 1)}`;
 }
 
 /** The one style sheet, which stands in every page. */

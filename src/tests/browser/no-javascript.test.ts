@@ -95,9 +95,9 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     };
     await fillAll();
     await press(form.submit);
-    await page.waitForURL('/?lead=ok&callTime=afternoon#contact');
+    await page.waitForURL('/?lead=ok#contact');
     expect(await form.form.getByText(outcomes.sent[1]).isVisible()).toBe(true);
-    expect(await form.form.getByText(/between 2 and 6 PM where you are/).isVisible()).toBe(true);
+    expect(await form.form.getByText(/at the time you picked/).isVisible()).toBe(true);
     expect(await form.sent.isVisible()).toBe(true);
     expect(await isInView(page, '#contact form > :first-child')).toBe(true);
     expect(await form.field('businessName').inputValue()).toBe('');
