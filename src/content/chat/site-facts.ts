@@ -82,7 +82,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-callback',
     ...atForm,
     question: 'When will you call me?',
-    text: leadFormWords.lead,
+    text: `${leadFormWords.next[1]} ${leadFormWords.lead}`,
     actions: ['hand-off'],
     cues: `
       when/fast/long call/hear/contact/get/reach me/from/back,

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
@@ -51,6 +53,24 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
     ['fault', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
   ]);
   expect(stdout).not.toContain('wrong-key');
+});
+
+test('when an agreement was changed, or is gone, then its row is named, and the code is 1', async () => {
+  const { app, stored } = await untilEnd(createTestApp());
+  await request(app)
+    .post('/api/leads')
+    .send({ ...leadOf(), ...agreed });
+  const [row] = await stored.rows<{ id: string }>('select id from consents');
+  const id = String(row?.id);
+  const judged = async () =>
+    findings((await doctor({ DATABASE_URL: stored.url })).stdout).filter(([, part]) => part === 'evidence');
+  await stored.rows('select * from seal_evidence(false)');
+  expect(await judged()).toEqual([['ok', 'evidence', expect.any(String)]]);
+  await stored.rows('alter table consents disable trigger consents_append_only');
+  await stored.rows(`update consents set name = name || '.'`);
+  expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`${id} changed`)]]);
+  await stored.rows('delete from consents');
+  expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`row ${id} missing`)]]);
 });
 
 test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {

@@ -11,6 +11,11 @@ import { typedLead } from '../support/steps.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
+/** The pages that its owner has set, which both agreements of the form lead to. */
+const LEGAL = [
+  ['Privacy Policy', '/privacy'],
+  ['Terms of Service', '/terms'],
+] as const;
 
 const { visit } = journeys();
 let newer: Checkout;
@@ -21,6 +26,12 @@ beforeAll(async () => {
   newer = await checkOut();
   await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
+  for (const [label, path] of LEGAL)
+    await newer.change(
+      'src/content/navigation.ts',
+      `label: '${label}', href: '#'`,
+      `label: '${label}', href: '${path}'`,
+    );
   await newer.build();
 }, 120_000);
 beforeEach(async () => {
@@ -100,6 +111,8 @@ test('when a release is deployed under an open page, then its chat and its form 
   const newcomer = await arrive();
   await newcomer.press(newcomer.talk.launcher);
   await newcomer.talk.panel.getByText(NEWER_GREETING).waitFor();
+  for (const [label, path] of LEGAL)
+    expect(await newcomer.form.form.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
 }, 60_000);
 
 test('when nothing was kept of the release before, then one reload keeps what was typed, and then it works', async () => {

@@ -31,7 +31,7 @@ export class CallMachine {
   private isSubscribed = false;
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
-  private readonly sound = new AudioContext();
+  private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
   private readonly plan: CallPlan = globalThis.callPlan ?? {};
   private readonly caller = CallMachine.person('caller', '', true);
   private readonly assistant = CallMachine.person('assistant', 'Vapi Speaker', false);

@@ -126,7 +126,9 @@ function lendMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
     if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    const { stream } = new AudioContext().createMediaStreamDestination();
+    // Without an output: the machine may have none to ask for.
+    const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
+    const { stream } = silent.createMediaStreamDestination();
     microphones.push(...stream.getTracks());
     return Promise.resolve(stream);
   };
