@@ -281,28 +281,6 @@ join public.roi_calculations roi on roi.visitor_id = visit.visitor_id
 where not exists (
   select from public.roi_calculations later
   where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));--> statement-breakpoint
-create or replace view sales.consent_evidence as
-select
-  consent.id as consent_id,
-  consent.lead_id,
-  sales_internal.local_time(consent.given_at) as given_local,
-  consent.given_at,
-  consent.name,
-  consent.phone,
-  consent.text,
-  consent.text_version,
-  consent.text_sha256,
-  encode(sha256(convert_to(consent.text, 'UTF8')), 'hex') = consent.text_sha256 as text_intact,
-  host(consent.ip_address) as ip_address,
-  consent.user_agent,
-  consent.page_address,
-  lead.id is null or lead.erased_at is not null as lead_erased,
-  coalesce(consent.channel::text, 'calls and texts') as channel,
-  (select min(revocation.at) from public.revocations revocation
-    where revocation.contact in (lead.phone_e164, lead.email_normalized) and revocation.at >= consent.given_at
-      and revocation.channel in (coalesce(consent.channel::text, revocation.channel), 'all', 'do_not_call')) as taken_back_at
-from public.consents consent
-left join public.leads lead on lead.id = consent.lead_id;--> statement-breakpoint
 -- Taken back by whatever means, and at once: there is nothing between this and the views. Ten business days are what
 -- federal rules give; Saturdays and Sundays do not count, holidays do, so that it is rather too early.
 create view sales.revocations as
@@ -529,10 +507,6 @@ comment on view sales.leads_due is
   'Whom to call: nobody was reached yet. What can be called now comes first, in the hours that the person wished, or where the 24 hours would pass before those; then what comes due next. One row for each person: the first of several open leads stands for all, with the newest number. Suspected ones come last and stay for seven days; before them those who asked for no calls. A wrong number stays until another outcome is marked. Without erased ones.';--> statement-breakpoint
 comment on view sales.consent_evidence is
   'Who agreed to calls or texts by automated technology, when and to which words: one row for each agreement. Rows are never changed, and stay when the lead is erased or removed.';--> statement-breakpoint
-comment on column sales.consent_evidence.channel is
-  'What was agreed to: calls, texts, or both by one agreement, as the words were until November 2026.';--> statement-breakpoint
-comment on column sales.consent_evidence.taken_back_at is
-  'When it was first taken back, by the number or address of its lead; nothing while it holds. Of an erased lead nothing: sales.revocations keeps the number.';--> statement-breakpoint
 comment on view sales.revocations is
   'What people took back, by mouth, mail, text or otherwise, the latest first; also who asked for no more calls at all. Rows are never changed. They stay when the lead is erased, as the wish must be kept.';--> statement-breakpoint
 comment on column sales.revocations.taken_back_local is

@@ -134,6 +134,10 @@ select
   (select sealed.number from public.evidence_sealed sealed where sealed.id = consent.id) as seal
 from public.consents consent
 left join public.leads lead on lead.id = consent.lead_id;--> statement-breakpoint
+comment on column sales.consent_evidence.channel is
+  'What was agreed to: calls, texts, or both by one agreement, as the words were until November 2026.';--> statement-breakpoint
+comment on column sales.consent_evidence.taken_back_at is
+  'When it was first taken back, by the number or address of its lead; nothing while it holds. Of an erased lead nothing: sales.revocations keeps the number.';--> statement-breakpoint
 comment on column sales.consent_evidence.page_build is
   'The build of the site that took it.';--> statement-breakpoint
 comment on column sales.consent_evidence.row_sha256 is
