@@ -56,11 +56,13 @@ function logUnhurried(options: LoggerOptions): Logger {
 
 /** Many lines go out in one write, encoded one by one: strings that are joined first cost twice as much. */
 function batchesFor(out: ReturnType<typeof destination>) {
+  // It takes bytes as well; its types know of strings only.
+  const bytes: { write(line: Buffer | string): boolean } = out;
   let batch = Buffer.allocUnsafe(BATCH_BYTES);
   let length = 0;
   const send = () => {
-    // A copy: what waits for a reader takes no more room than its lines. The types know of strings only.
-    if (length > 0) out.write(Buffer.from(batch.subarray(0, length)) as unknown as string);
+    // A copy: what waits for a reader takes no more room than its lines.
+    if (length > 0) bytes.write(Buffer.from(batch.subarray(0, length)));
     length = 0;
   };
   setInterval(send, LATE_BY_AT_MOST_MS).unref();
