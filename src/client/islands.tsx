@@ -17,8 +17,7 @@ const parts = {
   'lead-form': ({ lead, config }: PageState) => <LeadForm start={lead} build={config.build} />,
   'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
-  // A token of the site's starts calls, and asks nothing in writing.
-  chat: ({ config }: PageState) => <ChatWidget config={config.voice?.publicKey ? config.voice : undefined} />,
+  chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

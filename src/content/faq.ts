@@ -9,14 +9,17 @@ export const faqWords = {
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
-/** Said of this page's own calls where VOICE_RECORDING is on. */
-const demoRecorded = 'So is the demo call on this page, from its first word to its last.';
+const recording = (opening: string) =>
+  `${opening} Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can ask to stop it, and still gets the job booked.`;
 
-/** The questions as the page answers them. */
+/** Where VOICE_RECORDING is on; the chat gives an answer's first two sentences. */
+const demoRecorded = recording(
+  'Yes: the demo call on this page, and your own calls unless you switch it off.',
+);
+
+/** The questions as the site answers them. */
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
-  faq.map((item) =>
-    isDemoRecorded && item.id === 'recording' ? { ...item, answer: `${item.answer} ${demoRecorded}` } : item,
-  );
+  faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
 
 export const faq: FaqItem[] = [
   {
@@ -52,8 +55,7 @@ export const faq: FaqItem[] = [
   {
     id: 'recording',
     question: 'Are calls recorded, and do callers agree to it?',
-    answer:
-      'Yes, unless you switch it off. Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can ask to stop it, and still gets the job booked.',
+    answer: recording('Yes, unless you switch it off.'),
   },
   {
     id: 'cancelling',

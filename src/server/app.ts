@@ -35,7 +35,8 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
 /** Builds the application; starts nothing. Middleware stands in the order in which it runs. */
 export function createApp(dependencies: AppDependencies): RequestListener {
   const { env, logger, pages, assets, keptAssets, metrics, frame } = dependencies;
-  const { publicUrl, voice } = publicConfig(env);
+  const config = publicConfig(env);
+  const { publicUrl, voice } = config;
   const headers = responseHeaders({ publicUrl, frame, ...(voice && { voiceApiUrl: voice.apiUrl }) });
   const proxies = trustedProxies(env);
   const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);
@@ -48,7 +49,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(roiRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
-  app.use(discoveryRoutes(env.PUBLIC_URL));
+  app.use(discoveryRoutes(config));
   app.use(pageRoutes(pages));
   app.all(pagePath, allowMethods('GET', 'HEAD'));
   app.use(wellFormedAddress);

@@ -13,7 +13,7 @@ import styles from './chat-panel.module.css';
 
 /** The conversation, between the line that says where it goes and the field to type into. */
 export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
-  const { state, ask, retry, startOver } = useChat(config);
+  const { state, isLocal, ask, retry, startOver } = useChat(config);
   const panel = useRoomForKeyboard();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,9 +36,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
-        <p className={`small-print ${styles.notice}`}>
-          {config?.assistantId ? words.notice.sent : words.notice.local}
-        </p>
+        <p className={`small-print ${styles.notice}`}>{isLocal ? words.notice.local : words.notice.sent}</p>
         <div className={styles.greeting}>
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
             {words.greeting}

@@ -1,10 +1,13 @@
 import { safeParse } from 'zod/mini';
+import { faqOf } from '#content/faq.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import { chooseAnswer, answerWithPerson, type Before } from './matcher/choose-answer.ts';
+import { createRanking } from './matcher/rank-topics.ts';
+import { topicsOf } from './matcher/topics.ts';
 import { askProvider, NoProviderAnswer, type Found } from './ask-provider.ts';
 import {
   answered,
@@ -23,10 +26,12 @@ const KEY = 'porchlight:chat';
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-type ProviderConfig = VoiceConfig & { assistantId: string; publicKey: string };
-
 /** A conversation, which goes on while its panel is closed. */
-function createChatStore(provider: ProviderConfig | undefined) {
+function createChatStore(config: VoiceConfig | undefined) {
+  const { assistantId, publicKey } = config ?? {};
+  // A token of the site's starts calls, and asks nothing in writing.
+  const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
+  const rank = createRanking(topicsOf(faqOf(config?.isRecorded)));
   const chat = createStore(restoreHistory());
   let underWay = new AbortController();
 
@@ -49,7 +54,7 @@ function createChatStore(provider: ProviderConfig | undefined) {
   async function find(question: string, before: Before, signal: AbortSignal): Promise<Found> {
     const { sessionId } = chat.get();
     const person = answerWithPerson(question, before);
-    if (!provider || person) return { answer: person ?? chooseAnswer(question, before), sessionId };
+    if (!provider || person) return { answer: person ?? chooseAnswer(question, before, rank), sessionId };
     const onPartial = (text: string) => chat.set(streamed(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
@@ -58,7 +63,7 @@ function createChatStore(provider: ProviderConfig | undefined) {
       if (isOurs(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // A session that the provider refuses would spoil every question to come.
       const kept = error.status === undefined ? sessionId : undefined;
-      return { answer: { ...chooseAnswer(question, before), trouble: error.trouble }, sessionId: kept };
+      return { answer: { ...chooseAnswer(question, before, rank), trouble: error.trouble }, sessionId: kept };
     }
   }
 
@@ -86,17 +91,14 @@ function createChatStore(provider: ProviderConfig | undefined) {
     storeHistory(chat.get());
   }
 
-  return { chat, ask, retry, startOver };
+  return { chat, isLocal: !provider, ask, retry, startOver };
 }
 
 let store: ReturnType<typeof createChatStore> | undefined;
 
 /** The page's one conversation: kept here, as the panel goes whenever it is closed. */
 export function useChat(config: VoiceConfig | undefined) {
-  const { assistantId, publicKey } = config ?? {};
-  store ??= createChatStore(
-    config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined,
-  );
+  store ??= createChatStore(config);
   return { ...store, state: useStore(store.chat) };
 }
 

@@ -1,20 +1,22 @@
 import { Router } from 'express';
-import { faq } from '#content/faq.ts';
+import { faqOf } from '#content/faq.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 
 const SECURITY_TXT_DAYS = 180;
 
 /** Texts that programs look for at fixed paths; addresses in them are those of run time. */
-const files: Record<string, { type: string; text: (publicUrl: string) => string }> = {
+const files: Record<string, { type: string; text: (config: PublicConfig) => string }> = {
   '/robots.txt': {
     type: 'text/plain',
-    text: (publicUrl) => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    text: ({ publicUrl }) =>
+      `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   },
   '/sitemap.xml': {
     type: 'application/xml',
-    text: (publicUrl) => `<?xml version="1.0" encoding="UTF-8"?>
+    text: ({ publicUrl }) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
 `,
   },
@@ -39,7 +41,7 @@ const files: Record<string, { type: string; text: (publicUrl: string) => string 
   // https://www.rfc-editor.org/rfc/rfc9116: it must say until when it holds.
   '/.well-known/security.txt': {
     type: 'text/plain',
-    text: (publicUrl) =>
+    text: ({ publicUrl }) =>
       [
         `Contact: mailto:${site.email}`,
         `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
@@ -51,7 +53,7 @@ const files: Record<string, { type: string; text: (publicUrl: string) => string 
   // https://llmstxt.org
   '/llms.txt': {
     type: 'text/plain',
-    text: (publicUrl) =>
+    text: ({ publicUrl, voice }) =>
       [
         `# ${site.brand}`,
         '',
@@ -69,17 +71,17 @@ const files: Record<string, { type: string; text: (publicUrl: string) => string 
         ...plans.map(({ name, description }) => `- ${name}: ${description}`),
         '',
         '## Questions and answers',
-        ...faq.map(({ question, answer }) => `- ${question} ${answer}`),
+        ...faqOf(voice?.isRecorded).map(({ question, answer }) => `- ${question} ${answer}`),
         '',
       ].join('\n'),
   },
 };
 
-export function discoveryRoutes(publicUrl: string): Router {
+export function discoveryRoutes(config: PublicConfig): Router {
   const router = Router();
   for (const [path, { type, text }] of Object.entries(files)) {
     router.get(path, (_req, res) => {
-      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(publicUrl));
+      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(config));
     });
   }
   return router;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { faqOf } from '#content/faq.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
+import { chat } from '../support/chat-steps.ts';
 import { coveredByDock } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused, outcomes, untilFocused } from '../support/steps.ts';
@@ -170,10 +172,17 @@ test('when a call is made, then it said before who speaks and listens, and no mo
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test('when calls are recorded, then hero, panel and FAQ say so before the tap, and the call is started so', async () => {
+test('when calls are recorded, then hero, panel, FAQ, chat and llms.txt say so before the tap, and the call is started so', async () => {
   const { page, press, call } = await recorded.visitToCall();
   await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
-  expect(await page.locator('#faq-recording').textContent()).toContain('So is the demo call on this page');
+  const { question, answer } = faqOf(true).find(({ id }) => id === 'recording') ?? {};
+  expect(answer).toMatch(/demo call on this page.*recorded/);
+  expect(await page.locator('#faq-recording').textContent()).toBe(answer);
+  expect(await (await fetch(new URL('/llms.txt', page.url()))).text()).toContain(`${question} ${answer}`);
+  const written = await chat({ page, press }).open();
+  await written.ask('do you record calls');
+  expect(await written.newest.textContent()).toContain(answer);
+  await page.keyboard.press('Escape');
   await press(call.launcher);
   await call.panel.getByText(words.notice(true)).waitFor();
   for (const notice of [words.heroNotice, words.notice]) {

@@ -20,7 +20,8 @@ import { topicsOf } from './topics.ts';
 
 const topics = topicsOf(faq);
 const fresh = { misses: 0, offered: false };
-const ask = (question: string) => chooseAnswer(question, fresh);
+const rankTopics = createRanking(topics);
+const ask = (question: string, before = fresh) => chooseAnswer(question, before, rankTopics);
 const sourceOf = (question: string) => ask(question).source?.href.slice(1);
 
 describe.each([
@@ -225,13 +226,13 @@ describe('the offer of a person', () => {
   );
 
   test('when it was offered and the visitor agrees, then it is the hand-off', () => {
-    expect(chooseAnswer('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
+    expect(ask('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
     expect(ask('yes').kind).toBe('talk');
   });
 
   test('when a second question in a row is not known, then the answer says so and offers the form', () => {
     const first = ask('who is the president');
-    const second = chooseAnswer('who is the president', { misses: 1, offered: true });
+    const second = ask('who is the president', { misses: 1, offered: true });
     expect(first.text).toContain("I don't know that");
     expect(second).toMatchObject({ kind: 'unknown', actions: ['hand-off'] });
     expect(second.text).not.toBe(first.text);

@@ -1,9 +1,7 @@
 import { chatWords as words } from '#content/chat/words.ts';
 import type { Answer } from '../chat-state.ts';
-import { faq } from '#content/faq.ts';
 import { knownLead } from '../known-lead.ts';
-import { createRanking } from './rank-topics.ts';
-import { topicsOf } from './topics.ts';
+import type { RankTopics } from './rank-topics.ts';
 import { agrees, asksForPerson, replyToSmallTalk } from './small-talk.ts';
 
 /** What the answer to a question depends on besides the question. */
@@ -12,8 +10,6 @@ export interface Before {
   /** A person's call was offered last. */
   offered: boolean;
 }
-
-const rankTopics = createRanking(topicsOf(faq));
 
 // Below, an answer would be a guess.
 const CONFIDENT = 0.62;
@@ -39,7 +35,7 @@ export function answerWithPerson(question: string, { offered }: Before): Answer 
 }
 
 /** An answer from what stands on the page: at once, and without the network. */
-export function chooseAnswer(question: string, before: Before, rank = rankTopics): Answer {
+export function chooseAnswer(question: string, before: Before, rank: RankTopics): Answer {
   const person = answerWithPerson(question, before);
   if (person) return person;
   const reply = replyToSmallTalk(question);
