@@ -120,12 +120,13 @@ describe('the hours in which a call is allowed', () => {
     ['+442079460100', null],
     [null, null],
   ])(
-    'when the view shows %s, then it is in %s, and the rule of that number holds at this moment',
+    'when the view shows %s, then it is in %s, and the rule and the span of that number hold at this moment',
     async (phone, zone) => {
       const id = await storeLead(stored, { phone_e164: phone });
       const [row] = await stored.rows(
-        `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now()) as same
-       from sales.leads where lead_id = $1`,
+        `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now())
+         and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)') as same
+       from sales.leads cross join sales_internal.call_span($2, 'any', now()) span where lead_id = $1`,
         [id, phone],
       );
       expect(row).toEqual({ time_zone: zone, asked: zone, same: true });
