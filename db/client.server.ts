@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { withDeadline } from '#shared/with-deadline.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createPool } from './connection.ts';
 import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
@@ -91,23 +92,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   // What had to queue may have its turn too late: those before it tell of the server.
   const queues = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT')), RUN_TIMEOUT_MS);
-  });
-  late.catch(() => undefined); // It may pass while still connecting, which has the same limit.
+  const until = performance.now() + RUN_TIMEOUT_MS;
+  const client = await pool.connect();
   try {
-    const client = await pool.connect();
-    try {
-      const result = await Promise.race([work(client), late]);
-      client.release();
-      return result;
-    } catch (error) {
-      // A connection that is lost, or still busy with what came too late, must not go to the next one.
-      client.release(classifyDatabaseError(error) instanceof DatabaseUnavailable);
-      throw error;
-    }
-  } finally {
-    clearTimeout(timer);
+    const late = () => new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT');
+    const result = await withDeadline(work(client), until - performance.now(), late);
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that is lost, or still busy with what came too late, must not go to the next one.
+    client.release(classifyDatabaseError(error) instanceof DatabaseUnavailable);
+    throw error;
   }
 }

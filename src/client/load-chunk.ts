@@ -1,3 +1,4 @@
+import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from './browser-store.ts';
 import { storeFocus } from './forms/draft.ts';
 
@@ -55,8 +56,6 @@ class ChunkTimeout extends Error {
 
 /** Loads behaviour, or rejects where that takes too long for a visitor who waits for it. */
 export function loadInTime<Value>(load: () => Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new ChunkTimeout('a part of the page took too long to load')), TIMEOUT_MS);
-  });
-  return Promise.race([loadChunk(load), late]);
+  const late = () => new ChunkTimeout('a part of the page took too long to load');
+  return withDeadline(loadChunk(load), TIMEOUT_MS, late);
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
 import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows, type HitCount } from '#db/queries/rate-limits.ts';
 import { BUSY, DatabaseUnavailable } from '#db/errors.ts';
+import { withDeadline } from '#shared/with-deadline.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
@@ -49,13 +49,8 @@ interface Batch {
 }
 
 /** A visitor who sends again while the database is slow waits no longer than others do. */
-function inTime<T>(counting: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = sleep(COUNT_WITHIN_MS, undefined, done).then(() => {
-    throw new DatabaseUnavailable(BUSY);
-  });
-  return Promise.race([counting, late]).finally(() => done.abort());
-}
+const inTime = <T>(counting: Promise<T>) =>
+  withDeadline(counting, COUNT_WITHIN_MS, () => new DatabaseUnavailable(BUSY));
 
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {

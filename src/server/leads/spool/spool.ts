@@ -1,7 +1,7 @@
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
+import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../../http/errors.ts';
 import type { LeadRecord } from '../store-lead.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
@@ -94,18 +94,16 @@ export function openSpool(dataDir: string): Spool {
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
-    const inTime = new AbortController();
     let isLate = false;
     const acting = latest.then(() => {
       if (isLate) throw new SpoolUnavailable('EBUSY');
       return act();
     });
     latest = acting.catch(() => undefined);
-    const tooLate = sleep(limitMs, undefined, inTime).then(() => {
+    return withDeadline(acting, limitMs, () => {
       isLate = true;
-      throw new SpoolUnavailable('ETIMEDOUT');
+      return new SpoolUnavailable('ETIMEDOUT');
     });
-    return Promise.race([acting, tooLate]).finally(() => inTime.abort());
   };
 }
 
