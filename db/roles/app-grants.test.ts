@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -15,6 +15,7 @@ import { ensureAppLogin } from './app-login.ts';
 import { withConnection } from '../connection.ts';
 import { retryNotifications } from '../queries/notifications.ts';
 import { grantCall } from '../queries/voice-calls.ts';
+import { storeVoiceRating } from '../queries/voice-ratings.ts';
 import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
@@ -105,8 +106,12 @@ describe('the site that runs as its role', () => {
     await site.database.run((db) => grantCall(db, budget));
     await stored.rows('update voice_calls set granted_at = $1', [old]);
     await site.database.run((db) => grantCall(db, budget));
+    const rating = { visitorId: randomUUID(), didWell: true };
+    for (const why of ['It listened.', 'It was quick.'])
+      await site.database.run((db) => storeVoiceRating(db, { ...rating, why }));
+    await stored.rows('update voice_ratings set rated_at = $1', [old]);
     const removed = await withConnection(url, (client) => applyRetention(client, 30));
-    expect(removed).toEqual({ voiceCalls: 1, ipAddresses: 1, suspectedLeads: 1 });
+    expect(removed).toEqual({ voiceCalls: 1, voiceRatings: 1, ipAddresses: 1, suspectedLeads: 1 });
     const left = await stored.rows('select id from leads where created_at = $1', [old]);
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([kept, called]));
   });

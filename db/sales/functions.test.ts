@@ -6,6 +6,7 @@ import {
   storeConsent,
   storeContact,
   storeLead,
+  storeRating,
 } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
@@ -121,6 +122,7 @@ describe('erasing a lead', () => {
     const again = await storeLead(stored, { ...PERSON, visitor_id: visitor, repeats_lead_id: first });
     await storeContact(stored, first, new Date().toISOString(), 'won', 'zzyzx');
     await storeCalculation(stored, visitor);
+    await storeRating(stored, visitor, new Date(), 'zzyzx');
     await storeConsent(stored, first, { name: PERSON.contact_name, ip_address: PERSON.ip_address });
     const before = await counts();
 
@@ -128,7 +130,8 @@ describe('erasing a lead', () => {
 
     const tables = await stored.rows(
       `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
-       union all select roi_calculations::text from roi_calculations`,
+       union all select roi_calculations::text from roi_calculations
+       union all select voice_ratings::text from voice_ratings`,
     );
     const left = tables.map(({ row }) => String(row)).join('\n');
     expect(left).toContain('asked by mail');

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  databaseOfFile,
+  storeConsent,
+  storeContact,
+  storeLead,
+  storeRating,
+} from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
@@ -10,6 +17,7 @@ const DAY_MS = 86_400_000;
 const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(stored, { created_at: new Date(Date.now() - daysAgo * DAY_MS), ...columns });
 const apply = (days?: number) => withConnection(stored.url, (client) => applyRetention(client, days));
+const none = { voiceCalls: 0, voiceRatings: 0, ipAddresses: 0, suspectedLeads: 0 };
 const addresses = async () =>
   (await stored.rows('select host(ip_address) as ip from leads order by created_at')).map(({ ip }) => ip);
 const left = async () =>
@@ -22,12 +30,12 @@ test('when 90 days have passed, then an address tells the network and no more; t
   await sent(91.5);
   await storeConsent(stored, old, { ip_address: '192.0.2.199' });
 
-  expect(await apply()).toEqual({ voiceCalls: 0, ipAddresses: 2, suspectedLeads: 0 });
+  expect(await apply()).toEqual({ ...none, ipAddresses: 2 });
   expect(await addresses()).toEqual([null, '192.0.2.0', '2001:db8:1::', '192.0.2.199']);
   expect(
     await stored.rows('select ip_address from sales.consent_evidence where lead_id = $1', [old]),
   ).toEqual([{ ip_address: '192.0.2.199' }]);
-  expect(await apply()).toEqual({ voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 });
+  expect(await apply()).toEqual(none);
 });
 
 test('when no number of days is given, then suspected leads stay for good', async () => {
@@ -43,7 +51,7 @@ test('when a number of days is given, then older suspected leads go, but for tho
   const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
   const repeat = await sent(1, { repeats_lead_id: gone });
 
-  expect(await apply(30)).toEqual({ voiceCalls: 0, ipAddresses: 0, suspectedLeads: 1 });
+  expect(await apply(30)).toEqual({ ...none, suspectedLeads: 1 });
   expect(await left()).toEqual([called, person, recent, repeat]);
 });
 
@@ -61,6 +69,17 @@ test('when a suspected lead goes, then those that repeated it are still one pers
     { id: second, first },
   ]);
   expect(await stored.rows('select sum(leads)::int as leads from sales.sla_weekly')).toEqual([{ leads: 1 }]);
+});
+
+test('when a word on a call is 180 days old, then it goes, but for one that stands beside a lead', async () => {
+  const [known, gone, recent] = [randomUUID(), randomUUID(), randomUUID()];
+  await sent(181, { visitor_id: known });
+  for (const visitor of [known, gone])
+    await storeRating(stored, visitor, new Date(Date.now() - 180.5 * DAY_MS));
+  await storeRating(stored, recent, new Date(Date.now() - 179 * DAY_MS));
+  expect(await apply()).toEqual({ ...none, voiceRatings: 1 });
+  const kept = await stored.rows('select visitor_id from voice_ratings');
+  expect(new Set(kept.map(({ visitor_id }) => visitor_id))).toEqual(new Set([known, recent]));
 });
 
 describe('a consent', () => {

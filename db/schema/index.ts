@@ -7,3 +7,4 @@ export * from './revocations.ts';
 export * from './roi-calculations.ts';
 export * from './unqueued-jobs.ts';
 export * from './voice-calls.ts';
+export * from './voice-ratings.ts';

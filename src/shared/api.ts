@@ -4,6 +4,7 @@ export const paths = {
   monitoring: '/api/monitoring',
   voiceToken: '/api/voice-token',
   voiceEnd: '/api/voice-end',
+  voiceRating: '/api/voice-rating',
 } as const;
 
 export interface FieldError {

@@ -11,7 +11,6 @@ import {
   optionalTexts,
   requiredTexts,
   TICKED,
-  type OptionalText,
 } from './lead-fields.ts';
 import { recordFrom } from './record-from.ts';
 
@@ -41,10 +40,11 @@ const text = (field: (typeof requiredTexts)[number]) =>
       atMost(leadLimits[field]),
     );
 
-const optionalText = (field: OptionalText) =>
+/** What is no text, or a blank one, is left out. */
+export const optionalText = (limit: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
-    z.optional(z.string().check(atMost(leadLimits[field]))),
+    z.optional(z.string().check(atMost(limit))),
   );
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
@@ -89,7 +89,7 @@ export const leadInput = z.object({
   ...recordFrom(requiredTexts, text),
   businessType: option('businessType', businessTypes),
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
-  ...recordFrom(optionalTexts, optionalText),
+  ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field])),
   callTime: lenient(z.enum(callTimes)),
   consent: box,
   consentVersion: anyText,

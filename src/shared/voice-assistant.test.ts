@@ -12,6 +12,7 @@ describe('the demo assistant', () => {
     expect(assistant.model).toMatchObject({ provider: 'openai', model: 'gpt-4o' });
     expect(assistant.voice.provider).toBe('11labs');
     expect(assistant.voice.voiceId).not.toBe('');
+    expect(assistant.firstMessageInterruptionsEnabled).toBe(false);
     expect(assistant.stopSpeakingPlan).toEqual({ numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 });
   });
 

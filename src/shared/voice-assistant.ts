@@ -24,8 +24,6 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
   return {
     name: words.name,
     firstMessage: words.firstMessage(isRecorded),
-    // A phone hears it in its own microphone: that echo must not cut it off.
-    firstMessageInterruptionsEnabled: false,
     ...toPage,
     endCallMessage: words.endCallMessage,
     model: {
@@ -41,14 +39,19 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
       language: 'multi' as const,
       endpointing: ENDPOINTING_MS[device],
     },
-    ...recordingPlan(isRecorded),
+    ...callRules(isRecorded),
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
     ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
   };
 }
 
-/** Said with every call: the provider records what is not told otherwise. */
-export const recordingPlan = (isRecorded = false) => ({ artifactPlan: { recordingEnabled: isRecorded } });
+/** Said with every call, whoever answers it. */
+export const callRules = (isRecorded = false) => ({
+  // The provider records what is not told otherwise.
+  artifactPlan: { recordingEnabled: isRecorded },
+  // A phone hears it in its own microphone: that echo must not cut it off.
+  firstMessageInterruptionsEnabled: false,
+});
 
 function prompt(isRecorded: boolean): string {
   return [

@@ -37,6 +37,9 @@ export function startCall(config: VoiceConfig, { isTyped = false } = {}): void {
   if (begin({ sample: undefined, isTyped })) handle = startLiveCall({ config, isTyped }, onLiveEvent);
 }
 
+// With its envelope it must fit into one message of the carrier's, 4096 bytes.
+export const SAY_LENGTH = 500;
+
 /** Says something in writing. */
 export function say(text: string): void {
   if (!isOnTheLine(callStore.get().state)) return;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { startArguments } from './start-arguments.ts';
 
-const unrecorded = { artifactPlan: { recordingEnabled: false } };
+const unrecorded = { artifactPlan: { recordingEnabled: false }, firstMessageInterruptionsEnabled: false };
 const limited = { ...unrecorded, maxDurationSeconds: 90 };
 const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
 
@@ -29,6 +29,6 @@ describe('what a call is started with', () => {
     const named = { ...config, assistantId: 'assistant-1' };
     expect(startArguments(named, 'desktop')[1]).toEqual(unrecorded);
     const recorded = startArguments({ ...named, isRecorded: true }, 'desktop')[1];
-    expect(recorded).toEqual({ artifactPlan: { recordingEnabled: true } });
+    expect(recorded).toEqual({ ...unrecorded, artifactPlan: { recordingEnabled: true } });
   });
 });

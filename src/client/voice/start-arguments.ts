@@ -1,5 +1,5 @@
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { demoAssistant, recordingPlan, type CallDevice } from '#shared/voice-assistant.ts';
+import { demoAssistant, callRules, type CallDevice } from '#shared/voice-assistant.ts';
 
 /**
  * What a call is started with: the operator's assistant, squad or workflow with our overrides, or else the
@@ -10,7 +10,7 @@ export function startArguments(
   device: CallDevice,
 ) {
   const overrides = {
-    ...recordingPlan(isRecorded),
+    ...callRules(isRecorded),
     ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
   };
   const ids = assistantId ?? squadId ?? workflowId;

@@ -7,8 +7,9 @@ import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, leaveCall, startCall, startSample } from './call-control.ts';
+import { hangUp, leaveCall, say, SAY_LENGTH, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
+import { CallRating } from './call-rating.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
@@ -17,8 +18,8 @@ import { MicrophoneCheck } from './microphone-check.tsx';
 import { SampleList } from './sample-list.tsx';
 import { audibleVoices, sampleSound } from './sample-sound.ts';
 import { SampleTicket } from './sample-ticket.tsx';
-import { SayForm } from './say-form.tsx';
 import { SendTranscript } from './send-transcript.tsx';
+import { TextLine } from './text-line.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
@@ -77,7 +78,7 @@ function CallPart({ config }: PartProps) {
           isHeard={script === undefined || audibleVoices() !== undefined}
         />
       )}
-      {isOnTheLine(state) && !script && <SayForm />}
+      {isOnTheLine(state) && !script && <TextLine {...words.typed} limit={SAY_LENGTH} onSend={say} />}
       {(config ?? script) && (
         <div className={`row ${styles.controls}`} data-speaks="">
           <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
@@ -97,6 +98,7 @@ function CallPart({ config }: PartProps) {
           {state.kind === 'ended' && !script && <SendTranscript entries={transcript} />}
         </div>
       )}
+      {state.kind === 'ended' && !script && <CallRating />}
       {config && (state.kind === 'idle' || state.kind === 'error') && !script && (
         <div className={`row ${styles.controls}`}>
           {isRefused && (

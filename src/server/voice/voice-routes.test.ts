@@ -1,8 +1,10 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { problemOf } from '../../tests/support/answers.ts';
+import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
 import { startCallProvider } from '../../tests/support/call-provider.ts';
+import { leadOf } from '../../tests/support/leads.ts';
+import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
@@ -15,6 +17,8 @@ const env = {
   ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
 };
 const site = await untilEnd(createTestApp(env));
+
+const away = 'postgres://x:x@127.0.0.1:9/x';
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
@@ -89,9 +93,69 @@ describe('a token', () => {
   });
 
   test('when calls cannot be counted, then there is none', async () => {
-    const away = { ...env, DATABASE_URL: 'postgres://x:x@127.0.0.1:9/x' };
-    const alone = await untilEnd(createTestApp(away, site));
+    const alone = await untilEnd(createTestApp({ ...env, DATABASE_URL: away }, site));
     expect(problemOf(await ask(newClient(), alone.app)).status).toBe(503);
+  });
+});
+
+test('when 100 addresses ask 10,000 times and end each call by word alone, then all take at most the day', async () => {
+  const small = await untilEnd(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
+  const server = await untilEnd(startStandIn(small.app));
+  const [at, callId] = [new Date(), 'call-that-ended'];
+  const ended = { id: callId, assistantId: 'assistant-1', status: 'ended', createdAt: at } as const;
+  provider.calls.push({ ...ended, startedAt: at, endedAt: at });
+  const post = (path: string, client: string, body?: object) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': client, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const told: Record<string, number> = {};
+  const ask100 = async (client: string) => {
+    const asking = Array.from({ length: 100 }, async () => {
+      const answer = (await (await post('/api/voice-token', client)).json()) as Record<string, string>;
+      const outcome = answer.token ? 'token' : (answer.detail ?? '');
+      told[outcome] = (told[outcome] ?? 0) + 1;
+      if (answer.token) await post('/api/voice-end', client, { token: answer.token, callId });
+    });
+    await Promise.all(asking);
+  };
+  for (let address = 0; address < 100; address++) await ask100(`203.0.113.${address}`);
+  const tooOften = 'Wait as long as Retry-After says, and send it again.';
+  expect(told).toEqual({ token: 10, 'The demo line is busy.': 990, [tooOften]: 9_000 });
+  // One call that the provider knows of shortens one of them.
+  const [spent] = await small.stored.rows('select sum(seconds)::int as seconds from voice_calls');
+  expect(spent).toEqual({ seconds: 541 });
+}, 120_000);
+
+describe('the word on a call', () => {
+  const rate = (body: object, app = site.app) => request(app).post('/api/voice-rating').send(body);
+
+  test('when a visitor says it, then the latest is kept, and stands beside the lead that they leave', async () => {
+    const first = await rate({ didWell: true, transcript: 'My pipe burst.' }).expect(201);
+    const cookie = cookiesOf(first)[0]?.split(';')[0] ?? '';
+    const kept = { didWell: false, why: 'It was slow.' };
+    expect((await rate({ ...kept, why: ' It was slow.\u0000 ' }).set('Cookie', cookie)).body).toEqual(kept);
+    await rate({ didWell: true }).expect(201);
+    const lead = await request(site.app).post('/api/leads').set('Cookie', cookie).send(leadOf());
+    expect(await site.stored.rows('select * from sales.leads_with_demo_call')).toMatchObject([
+      { lead_id: idOf(lead), did_well: false, why: 'It was slow.' },
+    ]);
+  });
+
+  test('when it is wrong, from elsewhere, too often, or cannot be kept, then it is refused', async () => {
+    const word = { didWell: true };
+    for (const body of [{}, { didWell: 'yes' }, { ...word, why: 'x'.repeat(201) }])
+      expect(problemOf(await rate(body)).status).toBe(400);
+    expect((await rate(word).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+    const others = { 404: { VAPI_ORG_ID: '', VAPI_PUBLIC_KEY: '' }, 503: { DATABASE_URL: away } };
+    for (const [status, settings] of Object.entries(others)) {
+      const other = await untilEnd(createTestApp({ ...env, ...settings }, site));
+      expect(problemOf(await rate(word, other.app)).status).toBe(Number(status));
+    }
+    const few = await untilEnd(createTestApp({ ...env, RATE_LIMIT_MAX: '1', TRUST_PROXY: '0' }));
+    await rate(word, few.app).expect(201);
+    expect(problemOf(await rate(word, few.app)).status).toBe(429);
   });
 });
 

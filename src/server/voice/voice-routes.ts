@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
 import { grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
-import type { Env } from '../env.server.ts';
+import { publicConfig, type Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
@@ -12,6 +12,7 @@ import { sameOrigin } from '../http/same-origin.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { grantOf, signToken, TOKEN_SECONDS } from './call-token.ts';
 import { findEndedCall } from './ended-call.ts';
+import { ratingRoutes } from './rating-routes.ts';
 import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
 export interface VoiceDependencies {
@@ -25,9 +26,10 @@ const CALLS_PER_WINDOW = 10;
 
 const callEnd = z.object({ token: z.string().max(2_000), callId: z.string().max(100) });
 
-/** A token for each call, counted before it is signed, and what a call that is over really took. */
+/** A token for each call, counted before it is signed, what a call that is over really took, and how it did. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
+  if (publicConfig(env).voice) router.use(ratingRoutes({ env, database, metrics }));
   const signer = signerOf(env);
   if (!signer) return router;
 

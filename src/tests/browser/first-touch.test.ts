@@ -6,7 +6,16 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
 import { unloaded } from '../support/releases.ts';
-import { hold, isFocused, outcomes, ownStaffCost, postsTo, refused, typedLead } from '../support/steps.ts';
+import {
+  hold,
+  isFocused,
+  outcomes,
+  ownStaffCost,
+  postsTo,
+  refused,
+  scriptsOf,
+  typedLead,
+} from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
@@ -124,23 +133,9 @@ test.each(Object.keys(controls))(
 );
 
 describe('before anybody touches the page', () => {
-  const scripts = (page: Page) => {
-    const asked: { name: string; isAhead: boolean; bytes: number }[] = [];
-    page.on('requestfinished', async (request) => {
-      if (!request.url().endsWith('.js')) return;
-      const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
-      asked.push({
-        name: request.url(),
-        isAhead: headers['sec-purpose'] === 'prefetch',
-        bytes: sizes.responseBodySize,
-      });
-    });
-    return asked;
-  };
-
   test('then one script of at most 5 KB has run, and the islands are fetched ahead, but not where data is saved', async () => {
-    let asked: ReturnType<typeof scripts> = [];
-    const { page } = await visit({ touched: false, before: (blank) => (asked = scripts(blank)) });
+    let asked: ReturnType<typeof scriptsOf> = [];
+    const { page } = await visit({ touched: false, before: (blank) => (asked = scriptsOf(blank)) });
     await page.waitForLoadState('networkidle');
     await eventually(
       () => asked.length,

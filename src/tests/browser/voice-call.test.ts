@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
+import { paths } from '#shared/api.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices } from '../support/journey.ts';
+import { postsTo, refused, tooSmall, typedLead } from '../support/steps.ts';
 import { callsOn, openMicrophones, otherEnd, voiceJourneys } from '../support/voice.ts';
 
-const { provider, visitToCall, visitOnTheLine } = await voiceJourneys();
+const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys();
 
 const untilLineIsFree = async (page: Page) => {
   await eventually(() => callsOn(page), 0);
@@ -149,6 +151,32 @@ test('when there are two microphones, then the visitor sees which one hears, and
   expect(await joined()).toBe('laptop');
   await press(call.button(words.end));
   await untilLineIsFree(page);
+});
+
+test('when a call is over, then one tap says whether it did well, and sales sees that beside the lead that follows', async () => {
+  const { page, press, provokes, send, call } = await visitOnTheLine();
+  const posts = postsTo(page, paths.voiceRating);
+  await press(call.button(words.end));
+  await call.panel.getByText(words.rating.notice).waitFor();
+  await press(call.button(words.rating.no));
+  await call.panel.getByText(words.rating.kept).waitFor();
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  expect(await tooSmall(call.panel)).toEqual([]);
+  await call.panel.getByRole('textbox', { name: words.rating.why.field }).fill('It was slow.');
+  await page.keyboard.press('Enter');
+  await eventually(
+    () => posts.map(({ body }) => body),
+    ['{"didWell":false}', '{"didWell":false,"why":"It was slow."}'],
+  );
+
+  await page.route(`**${paths.voiceRating}`, (route) => route.fulfill({ status: 503, json: {} }));
+  provokes(refused);
+  await press(call.button(words.rating.yes));
+  await call.panel.getByText(words.rating.lost).waitFor();
+  await press(call.close);
+  await send(typedLead());
+  const seen = () => site().stored.rows('select did_well, why from sales.leads_with_demo_call');
+  await eventually(seen, [{ did_well: false, why: 'It was slow.' }]);
 });
 
 test('when the noise filter fails while it is muted, then the call goes on and stays muted', async () => {

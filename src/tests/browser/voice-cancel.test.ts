@@ -167,14 +167,3 @@ test('when the page is hidden during a call, then line and microphone are let go
   await eventually(() => callsOn(page), 0);
   await call.says('Call ended');
 });
-
-test('when the visitor goes to another page, then the microphone is let go', async () => {
-  const { page } = await visitOnTheLine();
-  await page.evaluate(() =>
-    addEventListener('pagehide', () => {
-      sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());
-    }),
-  );
-  await page.goto('/logo.svg');
-  expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
-});

@@ -3,11 +3,11 @@ import { paths } from '#shared/api.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { refused } from '../support/steps.ts';
-import { toProvider, voiceJourneys, type VoiceArrival } from '../support/voice.ts';
+import { postsTo, refused, scriptsOf } from '../support/steps.ts';
+import { callsOn, toProvider, voiceJourneys, type VoiceArrival } from '../support/voice.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const { provider, site, visitAndTap, visitOnTheLine } = await voiceJourneys(
+const { provider, site, visit, visitAndTap, visitOnTheLine } = await voiceJourneys(
   {
     RATE_LIMIT_WINDOW_MS: '1000',
     VOICE_MAX_SECONDS: '60',
@@ -24,12 +24,42 @@ test('when the visitor’s clock is wrong, then a token starts the call all the 
   });
   expect(provider.requests[0]?.authorization).toMatch(/^Bearer ey/);
   expect(await page.content()).not.toContain(account.privateKey);
-  const [made] = provider.calls;
-  if (made) Object.assign(made, { status: 'ended', endedAt: new Date(made.startedAt.getTime() + 6_500) });
+  const counted = endOfCall(7);
   await press(call.button(words.end));
   await call.says('Call ended');
-  const counted = () => site().stored.rows('select call_id, seconds from voice_calls');
-  await eventually(counted, [{ call_id: made?.id, seconds: 7 }]);
+  await counted();
+});
+
+test('when the page is reloaded during a call, then that call is over and counted, and no other one begins', async () => {
+  const { page, reload, call } = await visitOnTheLine();
+  const counted = endOfCall(5);
+  await page.evaluate(() =>
+    addEventListener('pagehide', () => {
+      sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());
+    }),
+  );
+  await reload();
+  await counted();
+  expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
+  expect(await call.hero.textContent()).toBe(words.start);
+  expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
+  // As the SDK documents it, only `false` here would keep the room for somebody who left.
+  expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
+});
+
+test('when nobody has tapped, then one script of at most 5 KB has run, and nothing of the call is there or asked for', async () => {
+  let scripts: ReturnType<typeof scriptsOf> = [];
+  const { page } = await visit({ touched: false, before: (blank) => (scripts = scriptsOf(blank)) });
+  const tokens = postsTo(page, paths.voiceToken);
+  await page.waitForLoadState('networkidle');
+  await eventually(() => scripts.some(({ isAhead }) => isAhead), true);
+  const [first, ...more] = scripts.filter(({ isAhead }) => !isAhead);
+  expect([more, (first?.bytes ?? 0) <= 5_000]).toEqual([[], true]);
+  for (const { name } of scripts) {
+    const text = await (await page.request.get(name)).text();
+    expect([name, /call-machine|LineBusy/.exec(text)]).toEqual([name, null]);
+  }
+  expect([tokens, provider.requests]).toEqual([[], []]);
 });
 
 test('when the page is out of sight for as long as is set, then the call ends, and not before', async () => {
@@ -48,6 +78,15 @@ test('when the page is out of sight for as long as is set, then the call ends, a
   await page.clock.runFor(11_000);
   await call.says(words.ends.hidden);
 });
+
+/** The provider says that the newest call took so long, once it is asked; resolves when that is counted. */
+function endOfCall(seconds: number) {
+  const made = provider.calls.at(-1);
+  if (made)
+    Object.assign(made, { status: 'ended', endedAt: new Date(made.startedAt.getTime() + seconds * 1_000) });
+  const counted = () => site().stored.rows('select seconds from voice_calls where call_id = $1', [made?.id]);
+  return () => eventually(counted, [{ seconds }]);
+}
 
 const token = `**${paths.voiceToken}`;
 const answer = (status: number) => (page: VoicePage) =>

@@ -125,6 +125,18 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
+/** Every script that the page has, as it comes; `isAhead` if it is only fetched for later. */
+export function scriptsOf(page: Page) {
+  const asked: { name: string; isAhead: boolean; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    if (!request.url().endsWith('.js')) return;
+    const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
+    const isAhead = headers['sec-purpose'] === 'prefetch';
+    asked.push({ name: request.url(), isAhead, bytes: sizes.responseBodySize });
+  });
+  return asked;
+}
+
 declare global {
   /** Given to the page by `listen`. */
   function notify(text: string): void;

@@ -1,0 +1,95 @@
+import { cpus } from 'node:os';
+import { chromium, type Browser } from 'playwright-core';
+import { startCallProvider } from '../support/call-provider.ts';
+import { findBrowser } from '../support/find-browser.mjs';
+import { runSite } from '../support/site-process.ts';
+import { startStandIn } from '../support/stand-in.ts';
+
+// How much later a call starts where it takes a token: npm run bench:voice
+const STARTS = 50;
+
+declare global {
+  /** Resolves with the milliseconds from the tap until the provider is asked for the call. */
+  var untilAsked: Promise<number>;
+}
+
+const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
+const provider = await startCallProvider();
+const free = await startStandIn(() => undefined);
+await free.stop();
+const tokens = {
+  ...{ PUBLIC_URL: free.url, PORT: new URL(free.url).port, TRUST_PROXY: '1' },
+  ...{ VAPI_PRIVATE_KEY: account.privateKey, VAPI_ORG_ID: account.orgId },
+  ...{ VOICE_MAX_CONCURRENT: '1000', VOICE_DAILY_SECONDS: '86400' },
+};
+const sites = [{ VAPI_PUBLIC_KEY: 'public-key' }, tokens].map((keys) =>
+  runSite({
+    VAPI_API_URL: provider.url,
+    VAPI_ASSISTANT_ID: 'assistant-1',
+    RATE_LIMIT_WINDOW_MS: '1000',
+    ...keys,
+  }),
+);
+const addresses = await Promise.all(sites.map(({ address }) => address));
+
+/** A token, each for another client: the first ones while the process still warms up are told as well. */
+async function askForToken(start: number): Promise<number> {
+  const began = performance.now();
+  const headers = { 'X-Forwarded-For': `198.51.100.${start}` };
+  const { status } = await fetch(`${free.url}/api/voice-token`, { method: 'POST', headers });
+  if (status !== 201) throw new Error(`no token but ${status}`);
+  return performance.now() - began;
+}
+
+/** A tap in the hero of a page that has been touched, as by a visitor who comes for the first time. */
+async function tap(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.untilAsked = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => {
+        const ask = globalThis.fetch;
+        globalThis.fetch = (...asked) => {
+          if (new Request(...asked).url.endsWith('/call/web')) resolve(performance.now() - timeStamp);
+          return ask(...asked);
+        };
+      });
+    });
+  });
+  await page.goto(address);
+  await page.keyboard.press('Shift');
+  await page.locator('form[novalidate]').waitFor();
+  await page.locator('main section').first().getByRole('button').click();
+  const ms = await page.evaluate(() => untilAsked);
+  await context.close();
+  return ms;
+}
+
+function say(what: string, values: number[]): void {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.ceil(sorted.length * part) - 1] ?? NaN).toFixed(0);
+  process.stdout.write(`${what}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${values.length}\n`);
+}
+
+process.stdout.write(`${cpus().length} cores of ${cpus()[0]?.model ?? ''}, Node ${process.version}\n`);
+const posts: number[] = [];
+for (let start = 0; start < STARTS; start++) posts.push(await askForToken(start));
+say('POST /api/voice-token', posts);
+
+const flags = ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream'];
+const browser = await chromium.launch({
+  ...findBrowser(),
+  args: [...flags, '--use-fake-ui-for-media-stream'],
+});
+const taps: [number[], number[]] = [[], []];
+for (let start = 0; start < STARTS; start++)
+  for (const kind of [0, 1] as const) taps[kind].push(await tap(browser, addresses[kind] ?? ''));
+say('tap to call, by the key in the page', taps[0]);
+say('tap to call, by a token', taps[1]);
+
+await browser.close();
+for (const { child, exited } of sites) {
+  child.kill('SIGTERM');
+  await exited;
+}
+await provider.stop();
