@@ -36,14 +36,18 @@ export async function migrate(url: string, folder: string, lockTimeoutMs = 60_00
 }
 
 interface Journal {
-  entries: { when: number }[];
+  entries: { tag: string; when: number }[];
 }
 
-/** When the newest migration of the folder was made, in the journal's milliseconds. */
-export async function newestMigration(folder: string): Promise<number> {
+/** The folder's migrations, and when each was made, in milliseconds. */
+export async function journalOf(folder: string) {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-  return Math.max(...journal.entries.map((entry) => entry.when));
+  return journal.entries;
 }
+
+/** When the newest migration of the folder was made. */
+export const newestMigration = async (folder: string): Promise<number> =>
+  Math.max(...(await journalOf(folder)).map(({ when }) => when));
 
 export async function hasMigration(db: Db, when: number): Promise<boolean> {
   const { rows } = await db.execute(

@@ -23,6 +23,8 @@ const rights: readonly (readonly [privileges: string, on: string])[] = [
   ['select, insert, update (call_id, seconds, open_until), delete', 'public.voice_calls'],
   // A visitor's later word replaces the one before; `retention` removes those without a lead.
   ['select, insert, update, delete', 'public.voice_ratings'],
+  // Metrics and doctor tell how old the newest proved backup is.
+  ['select', 'public.backup_proofs'],
   // `leads` reads the views.
   ['usage', 'schema sales'],
   ['select', 'all tables in schema sales'],

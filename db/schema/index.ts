@@ -1,3 +1,4 @@
+export * from './backup-proofs.ts';
 export * from './consents.ts';
 export * from './evidence.ts';
 export * from './lead-contacts.ts';

@@ -1,18 +1,23 @@
 #!/bin/bash
-# Dumps the database, rotates the dumps, restores one. The words: schedule, now, list, check, restore FILE|latest.
-# A restore fills a new database and swaps names: the one before stays beside it until somebody drops it.
+# Dumps the database, proves the dumps, rotates them, restores one. The words: schedule, now, list, check,
+# restore FILE|latest|- (a dump from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
 every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
 keep=${BACKUP_KEEP:-14}
+recipient=${BACKUP_AGE_RECIPIENT:-}
+copy_command=${BACKUP_COPY_COMMAND:-}
+export PGOPTIONS='-c client_min_messages=warning'
 umask 077
 mkdir -p "$folder"
+. "$(dirname "$0")/restore.sh"
 
 say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
 fail() { say "$*" >&2; exit 1; }
 dumps() { find "$folder" -name 'porchlight-*.dump' -printf '%f\n' | sort; }
 newest() { dumps | tail -1; }
-admin() { psql -qXAt -v ON_ERROR_STOP=1 -d postgres "$@"; }
+ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
+admin() { ask -d postgres "$@"; }
 
 # Two at once would write over each other's work: the second waits.
 locked() {
@@ -21,22 +26,89 @@ locked() {
   "$@"
 }
 
-now() { # A dump takes its name only once every byte of it has been read back.
-  local name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' -1).dump
+# A line for each table: its name, its rows, and a sum over them that no order changes.
+figures="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
+  from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
+  order by oid::regclass::text collate \"C\" \\gexec"
+
+# The dump and the figures of one snapshot. A dump that failed is gone, and is missed by whoever reads it.
+dump() {
+  DUMP=$1 ask >"$1.figures" <<SQL
+begin isolation level repeatable read read only;
+select pg_export_snapshot() as snapshot \gset
+\setenv SNAPSHOT :snapshot
+\! pg_dump --format=custom --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
+$figures
+SQL
+  pg_restore --file=/dev/null "$1"
+}
+
+# Restores a dump beside the database, and compares it with the figures.
+prove() {
+  admin -c "$drop_proof" -c 'create database porchlight_proof' \
+    -c 'revoke connect on database porchlight_proof from public'
+  fill porchlight_proof "$1"
+  ask -d porchlight_proof <<<"$figures" | diff "$1.figures" - >&2
+  repeat_erasures porchlight_proof
+  admin -c "$drop_proof"
+}
+drop_proof='drop database if exists porchlight_proof with (force)'
+
+# Better than none, and counted by nobody.
+set_aside() {
+  mv "$1" "$folder/unproved.dump"
+  say 'the dump was not proved, and is unproved.dump' >&2
+  admin -c "$drop_proof"
+}
+
+now() { # A dump takes its name only once it was restored, and held what the database did.
+  local began name unfinished=$folder/.unfinished-$$
+  began=$(date +%s)
+  name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' "$began").dump
   rm -f "$folder"/.unfinished* # Of runs that were killed: nobody else has the lock.
-  local unfinished=$folder/.unfinished-$$
-  pg_dump --format=custom --file="$unfinished"
-  pg_restore --file=/dev/null "$unfinished"
+  dump "$unfinished"
+  trap "set_aside '$unfinished'" EXIT
+  prove "$unfinished"
+  trap - EXIT
+  touch --date="@$began" "$unfinished"
   sync "$unfinished"
   mv "$unfinished" "$folder/$name"
-  say "kept $name ($(stat -c %s "$folder/$name") bytes)"
+  rm -f "$unfinished.figures" "$folder/unproved.dump"
+  say "proved $name ($(stat -c %s "$folder/$name") bytes)"
+  note
   dumps | head -n "-$keep" | while read -r old; do
     rm "$folder/$old"
     say "dropped $old"
   done
 }
 
-age() { # Seconds since the newest dump; a very long time where there is none.
+# Tells the database how old its newest dump is: the site's metrics, doctor and migrate read it there.
+note() {
+  local name
+  name=$(newest)
+  [ -n "$name" ] || return 0
+  ask -d porchlight -c 'create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null)' \
+    -c "insert into backup_proofs values ('$name', to_timestamp($(stat -c %Y "$folder/$name"))) on conflict do nothing"
+}
+
+is_copied() { [ -z "$copy_command" ] || [ "$(newest)" = "$(cat "$folder/.copied" 2>/dev/null)" ]; }
+
+# Gives the newest dump to the owner's command, once, and sealed: who has no key cannot read it, nor half of it.
+copy() {
+  local name
+  name=$(newest)
+  if [ -z "$name" ] || is_copied; then return; fi
+  age --encrypt --recipient "$recipient" "$folder/$name" | NAME=$name.age sh -c "$copy_command"
+  echo "$name" >"$folder/.copied"
+  say "copied $name.age"
+}
+
+due() { # Where the newest dump is that old.
+  if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
+  copy
+}
+
+age_of_newest() { # Seconds since the newest dump; a very long time where there is none.
   local name
   name=$(newest)
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
@@ -47,74 +119,28 @@ schedule() { # By the age of the newest dump, so that a restart neither skips on
   trap 'exit 0' TERM INT
   while true; do
     minutes=1
-    if [ "$(age)" -ge "$every" ]; then
-      # A shell of its own: before an || this one would go on after a dump that failed.
-      if "$BASH" "$0" now; then
-        failures=0
-      else
-        # After 1, 2, 4 ... minutes, at most an hour: a dump that keeps failing must not load the server all day.
-        minutes=$((failures < 6 ? 1 << failures : 60))
-        failures=$((failures + 1))
-        say "the backup failed, and is tried again in $minutes minutes" >&2
-      fi
+    # A shell of its own: as a condition this one would go on after a dump that failed.
+    if "$BASH" "$0" due; then
+      failures=0
+    else
+      # After 1, 2, 4 ... minutes, at most an hour: a dump that keeps failing must not load the server all day.
+      minutes=$((failures < 6 ? 1 << failures : 60))
+      failures=$((failures + 1))
+      say "the backup failed, and is tried again in $minutes minutes" >&2
     fi
     sleep $((minutes * 60)) & wait $!
   done
 }
 
-# Who was erased since the dump is erased again. A dump from before the list takes it along to the next migration.
-repeat_erasures() {
-  local list=sales_internal.erasures known again
-  # Not inside of [ ]: where the question fails, the restore ends before the names are swapped.
-  known=$(psql -qXAt -d porchlight -c "select to_regclass('$list')")
-  if [ -n "$known" ]; then
-    psql -qX -v ON_ERROR_STOP=1 -d porchlight -c "copy $list to stdout" |
-      psql -qX -v ON_ERROR_STOP=1 -d porchlight_new -c "create table if not exists $list (
-        key bytea not null, subject bytea not null, erased_at timestamptz not null, primary key (key, subject))" \
-        -c "create temporary table kept (like $list)" -c 'copy kept from stdin' \
-        -c "insert into $list select * from kept on conflict do nothing"
-  fi
-  known=$(psql -qXAt -d porchlight_new -c "select to_regproc('sales_internal.repeat_erasures')")
-  if [ -n "$known" ]; then
-    again=$(psql -qXAt -v ON_ERROR_STOP=1 -d porchlight_new -c 'select sales_internal.repeat_erasures()')
-    say "erased again: $again leads"
-  fi
-}
-
-restore() {
-  local name=$1 stamp
-  [ "$name" != latest ] || name=$(newest)
-  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no backup '$name' (list shows them)"
-  stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
-  admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"
-  if ! pg_restore --exit-on-error --single-transaction --dbname=porchlight_new "$folder/$name"; then
-    admin -c "drop database porchlight_new"
-    fail 'nothing was changed'
-  fi
-  repeat_erasures
-  # In one breath, so that no connection slips in between; where it fails the site gets its database back.
-  if ! admin <<SQL
-alter database porchlight allow_connections false;
-select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';
-begin;
-alter database porchlight rename to porchlight_before_$stamp;
-alter database porchlight_new rename to porchlight;
-commit;
-revoke connect, temporary on database porchlight_before_$stamp from public;
-alter database porchlight_before_$stamp allow_connections true;
-SQL
-  then
-    admin -c "alter database porchlight allow_connections true"
-    fail 'the names were not swapped; nothing was changed'
-  fi
-  say "restored $name; what was there before is the database porchlight_before_$stamp"
-}
-
+[ -n "$recipient" ] && [ -n "$copy_command" ] || [ -z "$recipient$copy_command" ] ||
+  fail 'set both of BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or none'
 case ${1:-} in
   schedule) schedule ;;
-  now) locked now ;;
+  due) locked due "$every" ;;
+  now) locked due 0 ;;
   list) dumps ;;
-  check) [ "$(age)" -lt $((every + 7200)) ] ;;
-  restore) locked restore "${2:?say which: a name that list shows, or latest}" ;;
+  # A copy may take its time.
+  check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
+  restore) locked restore "${2:?say which: a name that list shows, latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

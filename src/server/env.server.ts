@@ -53,6 +53,8 @@ const schema = z
       .optional(),
     /** Where `migrate` leaves the address that the site connects by, with a role of few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
+    /** How young a proved backup `migrate` wants before it changes what is stored; 0 is any, or none. */
+    MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),

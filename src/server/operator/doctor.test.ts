@@ -11,6 +11,7 @@ import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/site-process.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 const server = await untilEnd(createServer().listen(0, '127.0.0.1'));
@@ -27,9 +28,20 @@ const findings = (stdout: string) =>
   [...stdout.matchAll(/^(ok|warning|fault) +(\w+) +(.+)$/gm)].map(([, ...finding]) => finding);
 
 test('when everything is well, then each part is ok, and no secret is printed', async () => {
+  await site.stored.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = ['database', 'migrations', 'clock', 'evidence', 'spool', 'address', 'proxies'];
+  const parts = [
+    'system',
+    'database',
+    'migrations',
+    'clock',
+    'evidence',
+    'backup',
+    'spool',
+    'address',
+    'proxies',
+  ];
   expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
@@ -71,6 +83,15 @@ test('when an agreement was changed, or is gone, then its row is named, and the 
   expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`${id} changed`)]]);
   await stored.rows('delete from consents');
   expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`row ${id} missing`)]]);
+});
+
+test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {
+  const stored = await untilEnd(createTestDatabase());
+  const judged = async () =>
+    findings((await doctor({ DATABASE_URL: stored.url })).stdout).find(([, part]) => part === 'backup');
+  expect(await judged()).toEqual(['warning', 'backup', expect.stringContaining('none was proved')]);
+  await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
+  expect(await judged()).toEqual(['fault', 'backup', expect.stringContaining('26 h old')]);
 });
 
 test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {

@@ -1,4 +1,6 @@
 import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
+import { withConnection } from '#db/connection.ts';
+import { demandBackup } from '#db/major-steps.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
@@ -13,12 +15,12 @@ const LOCK_TIMEOUT_MS = 5_000;
 
 /** What `migrate` does: brings the given database to the newest migration, and the site's role to its rights. */
 export async function migrateOnly(): Promise<void> {
-  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
+  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
-  let unavailable = await tryToMigrate(ownerUrl);
+  let unavailable = await tryToMigrate(ownerUrl, hours);
   while (unavailable?.code === MIGRATION_UNDER_WAY) {
     process.stderr.write('Another process migrates this database: waiting for it.\n');
-    unavailable = await tryToMigrate(ownerUrl);
+    unavailable = await tryToMigrate(ownerUrl, hours);
   }
   if (unavailable) throw new CommandError(unavailable.message);
   await ensureAppLogin({ ownerUrl, file });
@@ -53,9 +55,11 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-/** Undefined once the migrations are applied. */
-async function tryToMigrate(url: string): Promise<DatabaseUnavailable | undefined> {
+/** Undefined once the migrations are applied. A major step may demand a proved backup of the last hours. */
+async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
+    if (backupHours)
+      await withConnection(url, (client) => demandBackup(client, migrationsFolder, backupHours));
     await migrate(url, migrationsFolder, LOCK_TIMEOUT_MS);
     return undefined;
   } catch (error) {

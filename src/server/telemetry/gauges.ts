@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/client.server.ts';
+import { provedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 import type { Readiness } from './health.ts';
 
@@ -18,14 +19,17 @@ const help = {
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that is still tried, 0 where there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
+  porchlight_backup_proved_age_seconds:
+    'Age of the newest dump that was restored and compared; NaN where none was',
 };
 
 /** What cannot be looked up is NaN: readiness and the log say why. */
 async function lookUp({ database, spool, readiness }: Measured): Promise<Record<string, number>> {
-  const [ready, spooled, messages] = await Promise.all([
+  const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
+    database.run(provedBackupAge).catch(() => undefined),
   ]);
   return {
     ...(ready && { porchlight_ready: ready.status === 'not ready' ? 0 : 1 }),
@@ -39,6 +43,7 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
       porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
       porchlight_notifications_failed: messages.failed,
     }),
+    ...(backupAge !== undefined && { porchlight_backup_proved_age_seconds: backupAge }),
   };
 }
 

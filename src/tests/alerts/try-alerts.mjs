@@ -77,6 +77,7 @@ try {
   const client = new pg.Client({ host: '127.0.0.1', port: access.port, ...owner });
   await client.connect();
   await client.query('alter table roi_calculations rename to elsewhere');
+  await client.query(`insert into backup_proofs values ('old', now() - interval '26 hours')`);
   await client.end();
   doomed.child.kill('SIGKILL');
   const inputs = {
@@ -88,7 +89,9 @@ try {
   void keepPosting(() => healthy.send('/api/roi-calculation', { method: 'POST', body: inputs }));
   void keepPosting(() => postLead(withoutDatabase.send, leadOf()));
 
-  for (const name of ['PorchlightNotReady', 'PorchlightLeadsNotStored', 'PorchlightErrorShare']) {
+  for (const name of ['NotReady', 'BackupNotProved', 'LeadsNotStored', 'ErrorShare'].map(
+    (each) => `Porchlight${each}`,
+  )) {
     await eventually(name, async () => (await alerts()).includes(`firing ${name}`), 480);
     console.log(`${name} fires ${Math.round((Date.now() - began) / 1_000)} s after its fault`);
   }

@@ -22,6 +22,12 @@ export async function assertKept(emails) {
   assert.equal(await count(among), emails.length);
 }
 
+const backupWith =
+  (...options) =>
+  (...words) =>
+    composeBackup('run', '--rm', '-T', ...options, 'backup', ...words);
+const backup = backupWith();
+
 const up = async () => {
   await compose('up', '-d');
   await untilHealthy('web');
@@ -172,39 +178,63 @@ export const steps = [
     },
   ],
   [
-    'a dump that fails is kept by nobody, and the one before stays',
+    'the schedule makes and proves the first dump by itself, and its health check and doctor see it',
     async () => {
-      await composeBackup('run', '--rm', '-T', 'backup', 'now');
-      const kept = await composeBackup('run', '--rm', '-T', 'backup', 'list');
-      await assert.rejects(composeBackup('run', '--rm', '-T', '-e', 'PGDATABASE=none', 'backup', 'now'));
-      await assert.rejects(composeBackup('run', '--rm', '-T', 'backup', 'restore', 'none.dump'), /no backup/);
-      assert.equal(await composeBackup('run', '--rm', '-T', 'backup', 'list'), kept);
-    },
-  ],
-  [
-    'the schedule makes the first dump by itself, and its health check sees it',
-    async () => {
-      await project.docker('volume', 'rm', `${project.PROJECT}_backups`);
       await composeBackup('up', '-d', 'backup');
       await untilHealthy('backup');
-      assert.match(await composeBackup('run', '--rm', '-T', 'backup', 'list'), /^porchlight-\d+T\d+Z\.dump$/);
+      assert.match(await backup('list'), /^porchlight-\d+T\d+Z\.dump$/);
       await composeBackup('rm', '-fs', 'backup');
+      assert.match(await compose('run', '--rm', '-T', 'web', 'doctor'), /^ok +backup +.* 0 h old$/m);
     },
   ],
   [
-    'backup, wipe, restore: the rows are the same, and leads are taken',
+    'a dump that fails, is cut short or lacks rows is not kept as good, and the one before stays',
     async () => {
-      await composeBackup('run', '--rm', '-T', 'backup', 'now');
+      const kept = await backup('list');
+      const faults = [
+        ['exit 1', /could not open/],
+        ['pg_dump "$@"; truncate -s -400 "$DUMP"', /end of file/],
+        ['pg_dump --exclude-table-data=leads "$@"', /was not proved/],
+      ];
+      for (const [script, words] of faults) {
+        const wrong = project.program(`PATH=\${PATH#/usr/local/sbin:}; ${script}`);
+        await assert.rejects(backupWith('-v', `${wrong}:/usr/local/sbin/pg_dump:ro`)('now'), words);
+      }
+      await assert.rejects(backup('restore', 'none.dump'), /no backup/);
+      assert.equal(await backup('list'), kept);
+      assert.equal(await sql(`select count(*) from pg_database where datname = 'porchlight_proof'`), '0');
+    },
+  ],
+  [
+    'backup, wipe, restore on the empty host: the rows are the same, and leads are taken',
+    async () => {
+      await backup('now');
       const before = await project.fingerprint();
       await compose('down');
       await project.docker('volume', 'rm', `${project.PROJECT}_db`, `${project.PROJECT}_access`);
-      await up();
-      assert.equal(await count('leads'), 0);
-      await composeBackup('run', '--rm', '-T', 'backup', 'restore', 'latest');
+      await backup('restore', 'latest');
       assert.equal(await project.fingerprint(), before);
       await up();
       await eventually('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
       return before.split('\n')[0];
+    },
+  ],
+  [
+    'a proved dump goes elsewhere, sealed, and comes back by its key alone',
+    async () => {
+      const inside = (script) =>
+        project.composeOffsite('run', '--rm', '-T', '--entrypoint', 'bash', 'backup', '-c', `cd; ${script}`);
+      project.configure({ BACKUP_AGE_RECIPIENT: 'none', BACKUP_COPY_COMMAND: 'none' });
+      await project.composeOffsite('build', 'backup');
+      const recipient = await inside('age-keygen -o key 2>/dev/null && age-keygen -y key');
+      project.configure({ BACKUP_AGE_RECIPIENT: recipient, BACKUP_COPY_COMMAND: "'cat >~/$NAME'" });
+      const before = await project.fingerprint();
+      await project.composeOffsite('run', '--rm', '-T', 'backup', 'now');
+      await inside('! grep -aq PGDMP *.age');
+      await inside('age -d -i key *.age | bash /usr/local/lib/porchlight/backup.sh restore -');
+      assert.equal(await project.fingerprint(), before);
+      project.configure();
+      await up();
     },
   ],
   [

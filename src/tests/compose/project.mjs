@@ -51,9 +51,19 @@ export const composeProxy = (...args) => compose('--profile', 'proxy', ...args);
 export const proxyCommand = `docker compose -p ${PROJECT} --env-file ${envFile} --profile proxy`;
 export const composeBackup = (...args) => compose('--profile', 'backup', ...args);
 
-const SALES_FILES = ['-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml'];
-export const composeSales = (...args) =>
-  docker('compose', ...SALES_FILES, '-p', PROJECT, '--env-file', envFile, ...args);
+const composeBeside =
+  (file) =>
+  (...args) =>
+    docker('compose', '-f', 'docker-compose.yml', '-f', file, '-p', PROJECT, '--env-file', envFile, ...args);
+export const composeSales = composeBeside('docs/ops/compose.sales.yml');
+export const composeOffsite = composeBeside('docs/ops/compose.offsite.yml');
+
+/** A program for a container, in place of one of its own. */
+export function program(script) {
+  const path = join(mkdtempSync(join(folder, 'program-')), 'run');
+  writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  return path;
+}
 
 /** The containers of a service. */
 export async function containers(service) {

@@ -7,8 +7,8 @@ const NOT_PASSED_ON = ['PORT', 'HOST', 'DATA_DIR'];
 
 test.each([
   ['docker-compose.yml', []],
-  // There web is published by its proxy alone, and an administrator makes the role.
-  ['docs/ops/stack.yml', ['TRUST_PROXY_NAME', 'APP_DATABASE_URL_FILE']],
+  // There web is published by its proxy alone, and an administrator makes the role and proves the backups.
+  ['docs/ops/stack.yml', ['TRUST_PROXY_NAME', 'APP_DATABASE_URL_FILE', 'MIGRATE_BACKUP_HOURS']],
 ])('when a setting is added, then %s passes it on to web', async (path, noneOfIts) => {
   const file = await readFile(path, 'utf8');
   const isNamed = (name: string) => new RegExp(`^ +${name}(_FILE)?: `, 'm').test(file);

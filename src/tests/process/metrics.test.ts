@@ -56,6 +56,12 @@ test('when the metrics are read, then each part of the site is among them, and t
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
+test('when a backup was proved, then its age is told', async () => {
+  expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeNaN();
+  await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
+  expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);
+});
+
 test('when leads are stored, refused, spooled and limited, then each outcome is counted, and nothing they held', async () => {
   const lead = leadOf();
   expect((await post(lead)).status).toBe(201);

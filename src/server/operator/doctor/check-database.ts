@@ -2,6 +2,7 @@ import { withConnection } from '#db/connection.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { checkEvidence, type EvidenceFault } from '#db/queries/evidence.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
+import { checkBackup } from './check-backup.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
@@ -15,7 +16,8 @@ export async function checkDatabase(url: string, newestMigration: number): Promi
     const facts = await withConnection(url, databaseFacts);
     const found = [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
     const isAtHead = (facts.migratedUntil ?? 0) >= newestMigration;
-    return isAtHead ? [...found, judgeEvidence(await withConnection(url, checkEvidence))] : found;
+    if (!isAtHead) return found;
+    return [...found, judgeEvidence(await withConnection(url, checkEvidence)), await checkBackup(url)];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { callCommand } from '../src/tests/support/command-process.ts';
+import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { untilEnd } from '../src/tests/support/until-end.ts';
+import { withConnection } from './connection.ts';
+import { demandBackup } from './major-steps.ts';
+import { journalOf } from './migrate.ts';
+
+const FOLDER = 'migrations';
+const demanded = (url: string) => withConnection(url, (client) => demandBackup(client, FOLDER, 24));
+
+test('when a migration is to change what is stored, then `migrate` wants a backup that was proved within the hours', async () => {
+  const stored = await untilEnd(createTestDatabase());
+  await demanded(stored.url); // Nothing is to come.
+  const [, before, major, added] = (await journalOf(FOLDER)).slice(10);
+  await stored.rows('delete from drizzle.__drizzle_migrations where created_at > $1', [before?.when]);
+  const env = { DATABASE_URL: stored.url, MIGRATE_BACKUP_HOURS: '24' };
+  const { code, stderr } = await callCommand(['migrate'], env);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no backup of the last 24 h is proved')]);
+  expect(stderr).toContain(major?.tag);
+  expect(stderr).not.toContain(added?.tag);
+  const prove = (hours: number) =>
+    stored.rows(`insert into backup_proofs values ($1, now() - make_interval(hours => $2))`, [hours, hours]);
+  await prove(25);
+  await expect(demanded(stored.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
+  await prove(23);
+  await demanded(stored.url);
+});
+
+test('when a database is new, or of a release that kept no proofs, then the one has nothing to lose and the other no backup', async () => {
+  const stored = await untilEnd(createTestDatabase({ empty: true }));
+  await demanded(stored.url);
+  await stored.rows('create schema drizzle');
+  await stored.rows('create table drizzle.__drizzle_migrations as select 1::bigint as created_at');
+  await expect(demanded(stored.url)).rejects.toThrow('no backup');
+});

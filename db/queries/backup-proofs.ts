@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Db } from '../client.server.ts';
+import { backupProofs } from '../schema/backup-proofs.ts';
+
+/** Seconds since the newest proved dump was taken; undefined where none ever was. */
+export async function provedBackupAge(db: Pick<Db, 'execute'>): Promise<number | undefined> {
+  // Asked first: a database of before has no such table.
+  const { rows } = await db.execute(sql`select to_regclass('public.backup_proofs') as proofs`);
+  if (rows[0]?.proofs == null) return undefined;
+  const { rows: proved } = await db.execute<{ age: number | null }>(
+    sql`select extract(epoch from now() - max(taken_at))::float8 as age from ${backupProofs}`,
+  );
+  return proved[0]?.age ?? undefined;
+}
+
+export const backupAgeOn = (client: pg.Client) => provedBackupAge(drizzle(client));

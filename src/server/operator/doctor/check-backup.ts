@@ -1,0 +1,19 @@
+import { withConnection } from '#db/connection.ts';
+import { backupAgeOn } from '#db/queries/backup-proofs.ts';
+import { fault, ok, warning, type Finding } from './finding.ts';
+
+/** A day, and the time that it may take to prove one; the alert's limit. */
+const OLDEST_HOURS = 26;
+
+/** How old the newest dump is that was restored and compared. */
+export async function checkBackup(url: string): Promise<Finding> {
+  const seconds = await withConnection(url, backupAgeOn);
+  if (seconds === undefined) {
+    const remedy = "let the service 'backup' run, or see that whoever keeps this server restores its backups";
+    return warning('backup', 'none was proved from here', remedy);
+  }
+  const hours = Math.floor(seconds / 3_600);
+  const what = `the newest that was proved is ${hours} h old`;
+  if (hours < OLDEST_HOURS) return ok('backup', what);
+  return fault('backup', what, "read the log of the service 'backup', which tries again by itself");
+}
