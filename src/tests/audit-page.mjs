@@ -1,14 +1,15 @@
 // Judges a running site as search engines and validators do: npm run audit:page -- http://localhost:3000
 // Lighthouse and html-validate are fetched for the run; `runs` Lighthouse runs, and the medians count.
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from './support/find-browser.mjs';
+import { findBrowser, findInstalledBrowser } from './support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', runs = '5'] = process.argv.slice(2);
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LARGEST_SHIFT = 0.005;
 const faults = [];
 
-const browser = findBrowser();
+// The one from npm aborts Lighthouse's first request (net::ERR_ABORTED), whatever its flags.
+const browser = findInstalledBrowser() ?? findBrowser();
 if (!browser) throw new Error('There is no Chromium: set CHROME_PATH.');
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -32,7 +33,9 @@ function lighthouse() {
     '--output=json',
   ]);
   if (!stdout.startsWith('{')) throw new Error(`Lighthouse did not run:\n${stderr}`);
-  return JSON.parse(stdout);
+  const report = JSON.parse(stdout);
+  if (report.runtimeError) throw new Error(report.runtimeError.message);
+  return report;
 }
 
 const reports = Array.from({ length: Number(runs) }, lighthouse);

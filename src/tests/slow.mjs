@@ -1,10 +1,12 @@
 // What is too dear for every change, one after the other: npm run test:slow. It needs a Docker with Compose and a
-// `prometheus`, and fetches Lighthouse; words behind `--` choose some. What comes out belongs in docs/slow-tests.md.
+// `prometheus`, and fetches Lighthouse; words behind `--` choose some. All of it writes its result into docs/slow-tests.md.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const DOCUMENT = 'docs/slow-tests.md';
+const LIMIT_MINUTES = 30;
 const ADDRESS = 'http://127.0.0.1:3990';
 const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 const node = (...args) => run(process.execPath, ...args);
@@ -41,6 +43,7 @@ async function onSite(act) {
 
 const steps = {
   build: () => node('src/server/process/launch.mjs', '--build-only'),
+  upgrades: () => run('npm', 'test', '--', 'db/migrate', 'db/major-steps'),
   'fresh-clone': () => run('.ci/fresh-clone', '--quick'),
   'audit:page': () => onSite(() => node('src/tests/audit-page.mjs', ADDRESS)),
   'compose:measure': () => onSite(() => node('src/tests/compose/measure.mjs', ADDRESS)),
@@ -49,11 +52,29 @@ const steps = {
 };
 const chosen = process.argv.slice(2);
 const results = [];
+const secondsSince = (began) => Math.round((Date.now() - began) / 1_000);
+const started = Date.now();
 for (const [name, act] of Object.entries(steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const began = Date.now();
   const outcome = (await act()) ? 'passed' : 'FAILED';
-  results.push(`${outcome} ${name} (${Math.round((Date.now() - began) / 1_000)} s)`);
+  results.push(`| ${outcome} | \`${name}\` | ${secondsSince(began)} |`);
 }
+const minutes = secondsSince(started) / 60;
 console.log(results.join('\n'));
-process.exitCode = results.some((result) => result.startsWith('FAILED')) ? 1 : 0;
+if (minutes > LIMIT_MINUTES)
+  console.error(`It took ${minutes.toFixed(1)} minutes, more than ${LIMIT_MINUTES}.`);
+process.exitCode = minutes > LIMIT_MINUTES || results.some((result) => result.includes('FAILED')) ? 1 : 0;
+if (chosen.length === 0) writeDown();
+
+function writeDown() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=7'], {
+    encoding: 'utf8',
+  });
+  const lead = `On ${new Date().toISOString().slice(0, 10)}, commit ${stdout.trim()}, ${availableParallelism()} cores, Node ${process.version}: ${minutes.toFixed(1)} minutes.`;
+  const table = ['| result | step | seconds |', '| ------ | ---- | ------- |', ...results].join('\n');
+  const marked = /(<!-- last run -->\n)[^]*(<!-- end -->)/;
+  const text = readFileSync(DOCUMENT, 'utf8').replace(marked, `$1\n${lead}\n\n${table}\n\n$2`);
+  writeFileSync(DOCUMENT, text);
+  run('npx', 'prettier', '--write', DOCUMENT);
+}

@@ -1,3 +1,4 @@
 /** What Playwright starts it with. */
 export function findBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } | undefined;
+export function findInstalledBrowser(): ReturnType<typeof findBrowser>;
 export function findFirefox(): string | undefined;

@@ -7,13 +7,27 @@ import { fileURLToPath } from 'node:url';
 const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
 const FOLDER = join(PACKAGE, 'unpacked');
 
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** CHROME_PATH, or the machine's own. */
+export function findInstalledBrowser() {
+  const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
+  return executablePath && { executablePath, env: process.env };
+}
+
 /**
- * The Chromium to test with: CHROME_PATH, or on Linux the one from npm, which needs no library or font of the system.
+ * The Chromium to test with: CHROME_PATH, or on Linux and x64 the one from npm, which needs no library or font of the
+ * system; elsewhere the machine's own.
  */
 export function findBrowser() {
-  const own = process.env.CHROME_PATH;
-  if (own) return { executablePath: own, env: process.env };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const hasOne = process.platform === 'linux' && process.arch === 'x64';
+  if (process.env.CHROME_PATH || !hasOne) return findInstalledBrowser();
   if (!existsSync(FOLDER)) unpack();
   const env = {
     ...process.env,
