@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { checkEvidence, type EvidenceFault } from './evidence.ts';
 
 /** One agreement as `sales.consent_evidence` shows it. */
 export interface GivenConsent {
+  consent_id: string;
   channel: string;
   given_at: Date;
   text: string;
@@ -13,6 +15,7 @@ export interface GivenConsent {
   user_agent: string | null;
   page_address: string | null;
   page_build: string | null;
+  lead_erased: boolean;
   taken_back_at: Date | null;
   row_sha256: string | null;
   seal: number | null;
@@ -29,21 +32,32 @@ export interface TakenBack {
 export interface ConsentRecord {
   consents: GivenConsent[];
   revocations: TakenBack[];
+  /** What of all evidence, this lead's or not, is not what it was. */
+  broken: EvidenceFault[];
 }
 
-/** All that is kept of what a lead agreed to and took back; what was taken back is found by its number and address. */
-export async function findConsentRecord(client: pg.Client, leadId: string): Promise<ConsentRecord> {
-  const consents = await client.query<GivenConsent>(
+/**
+ * All that is kept of what a lead agreed to and took back. An erased lead has no number: it is read anew from the one that
+ * was typed, which the agreement keeps.
+ */
+export async function findConsentRecord(
+  client: pg.Client,
+  leadId: string,
+  numberOf: (typed: string) => string | null,
+): Promise<ConsentRecord> {
+  const { rows: consents } = await client.query<GivenConsent>(
     `select evidence.*, seals.sha256 as seal_sha256
      from sales.consent_evidence evidence left join evidence_seals seals on seals.number = evidence.seal
      where evidence.lead_id = $1 order by channel`,
     [leadId],
   );
-  const revocations = await client.query<TakenBack>(
-    `select taken_back_at, channel, how, note from sales.revocations
-     where contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)
-     order by taken_back_at`,
-    [leadId],
+  const { rows: revocations } = await client.query<TakenBack>(
+    `select at as taken_back_at, channel, how, note from revocations
+     where lead_id = $1 or contact = any ($2)
+       or contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)
+     order by at`,
+    [leadId, consents.map(({ phone }) => numberOf(phone))],
   );
-  return { consents: consents.rows, revocations: revocations.rows };
+  const faults = await checkEvidence(client);
+  return { consents, revocations, broken: faults.filter(({ fault }) => fault !== 'not sealed') };
 }

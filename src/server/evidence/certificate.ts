@@ -1,12 +1,13 @@
 import { certificateWords as words } from '#content/certificate.ts';
-import type { ConsentRecord, GivenConsent } from '#db/queries/consent-record.ts';
+import type { ConsentRecord, GivenConsent, TakenBack } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { oneLine } from '#shared/one-line.ts';
 
 type Line = readonly [label: string, value: string];
 
+/** One agreement, or what was taken back: a heading, what is said of it, the words that were agreed to, and its facts. */
 interface Section {
   heading: string;
-  /** The wording, word for word. */
   quote?: string;
   paragraphs: string[];
   lines: Line[];
@@ -16,36 +17,41 @@ export interface Certificate {
   title: string;
   printed: string;
   sections: Section[];
+  checked: string;
 }
 
-/** A page about one lead's agreements, before it is text or HTML. */
+/** What the page says about one lead's agreements; `certificateText` and `certificateHtml` write it out. */
 export function certificateOf(
   leadId: string,
-  { consents, revocations }: ConsentRecord,
+  record: ConsentRecord,
   { now, build }: { now: Date; build: string },
 ): Certificate {
-  const back = revocations.map(({ taken_back_at: at, channel, how, note }): Line => {
-    const told = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
-    return [momentOf(at), told];
-  });
   return {
     title: words.title(leadId),
     printed: words.printed(momentOf(now), build),
     sections: [
-      ...consents.map(sectionOf),
-      { heading: words.revocations, paragraphs: back.length > 0 ? [] : [words.none], lines: back },
+      { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
+      ...record.consents.map((consent) => agreementOf(consent, record)),
+      takenBackOf(record),
     ],
+    checked: record.broken.length > 0 ? words.broken(record.broken.length) : words.intact,
   };
 }
 
-function sectionOf(consent: GivenConsent): Section {
+/** Agreements of before November 2026 were to both by one box. */
+function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
+  const isTicked = consents.some(({ channel }) => channel.includes(box));
+  return [words.box[box], isTicked ? words.agreed : words.notTicked];
+}
+
+function agreementOf(consent: GivenConsent, record: ConsentRecord): Section {
   const { fields, unknown } = words;
   const seal =
     consent.seal === null ? words.notSealed : `${consent.seal}, SHA-256 ${consent.seal_sha256 ?? unknown}`;
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
-    paragraphs: consent.text_intact ? [words.ticked] : [words.changed, words.ticked],
+    paragraphs: [...warningsOf(consent, record), words.ticked],
     lines: [
       [fields.given, momentOf(consent.given_at)],
       [fields.name, consent.name],
@@ -55,16 +61,47 @@ function sectionOf(consent: GivenConsent): Section {
       [fields.browser, consent.user_agent ?? unknown],
       [fields.version, consent.text_version],
       [fields.build, consent.page_build ?? unknown],
-      [fields.takenBack, consent.taken_back_at ? momentOf(consent.taken_back_at) : words.holds],
+      [fields.takenBack, endOf(consent, record)],
       [fields.hash, consent.row_sha256 ?? unknown],
       [fields.seal, seal],
     ],
   };
 }
 
+function warningsOf(
+  { consent_id: id, text_intact, seal }: GivenConsent,
+  { broken }: ConsentRecord,
+): string[] {
+  const isBroken = (name: string) => broken.some(({ what }) => what === name);
+  return [
+    ...(isBroken(`consents ${id}`) ? [words.rowChanged] : []),
+    ...(isBroken(`seal ${seal}`) ? [words.sealChanged] : []),
+    ...(text_intact ? [] : [words.changed]),
+  ];
+}
+
+/** The view finds what was taken back by the lead's number and address, which an erased lead has no more. */
+function endOf(consent: GivenConsent, { revocations }: ConsentRecord): string {
+  const isOfIt = ({ channel, taken_back_at: at }: TakenBack) =>
+    at >= consent.given_at && (!['calls', 'texts'].includes(channel) || consent.channel.includes(channel));
+  const end =
+    consent.taken_back_at ?? (consent.lead_erased ? revocations.find(isOfIt)?.taken_back_at : undefined);
+  if (end) return momentOf(end);
+  return consent.lead_erased ? words.erased : words.holds;
+}
+
+function takenBackOf({ consents, revocations }: ConsentRecord): Section {
+  const lines = revocations.map(({ taken_back_at: at, channel, how, note }): Line => {
+    const told = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
+    return [momentOf(at), told];
+  });
+  const none = consents.some(({ lead_erased }) => lead_erased) ? words.noneErased : words.none;
+  return { heading: words.revocations, paragraphs: lines.length > 0 ? [] : [none], lines };
+}
+
 const momentOf = (moment: Date) => `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
-export function certificateText({ title, printed, sections }: Certificate): string {
+export function certificateText({ title, printed, sections, checked }: Certificate): string {
   const parts = sections.map(({ heading, quote, paragraphs, lines }) => [
     heading,
     ...paragraphs.map(oneLine),
@@ -72,13 +109,10 @@ export function certificateText({ title, printed, sections }: Certificate): stri
     ...lines.map(([label, value]) => `  ${label}: ${oneLine(value)}`),
     '',
   ]);
-  return [title, printed, '', ...parts.flat(), words.check, ''].join('\n');
+  return [title, printed, '', ...parts.flat(), checked, ''].join('\n');
 }
 
-/** What a visitor typed, or their browser said, stays on its line and steers no terminal. */
-const oneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ');
-
-export function certificateHtml({ title, printed, sections }: Certificate): string {
+export function certificateHtml({ title, printed, sections, checked }: Certificate): string {
   const parts = sections.map(
     ({ heading, quote, paragraphs, lines }) => `<section>
 <h2>${escapeHtml(heading)}</h2>
@@ -103,7 +137,7 @@ blockquote { margin: 0; padding-left: 1rem; border-left: 4px solid } @media prin
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(printed)}</p>
 ${parts.join('\n')}
-<p>${escapeHtml(words.check)}</p>
+<p>${escapeHtml(checked)}</p>
 </body>
 </html>
 `;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { databaseOfFile, storeConsent, storeLead } from '../../tests/support/sales.ts';
 
@@ -46,16 +46,72 @@ test('when a lead agreed and took it back, then one page says to which words, wh
     expect(stdout.split('\n')).toContain(line);
   expect(stdout).toMatch(/Texts\n[^]*Taken back: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
   expect(stdout).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n +Seal: 1, SHA-256 [0-9a-f]{64}\n/);
+  expect(stdout).toMatch(/ {2}Calls: agreed\n {2}Texts: agreed\n[^]*every row and seal is what it was/);
+  expect(stdout).not.toContain('ATTENTION');
 
   const html = (await certificate(id, '--html')).stdout;
   expect(html).toContain('<blockquote>You may call me, &lt;b&gt;Pat&lt;/b&gt;.</blockquote>');
   expect(html).toContain('<dt>From the address</dt><dd>192.0.2.7</dd>');
 });
 
-test('when the words are not those of their hash, then the page says so', async () => {
+test.each([
+  ['texts', 'Calls: not ticked', 'Texts: agreed'],
+  [null, 'Calls: agreed', 'Texts: agreed'],
+])('when the agreement is to %j alone, then the page names each box: %s, %s', async (channel, ...boxes) => {
+  const id = await storeLead(stored);
+  await storeConsent(stored, id, { ...given, channel });
+  const { stdout } = await certificate(id);
+  for (const box of boxes) expect(stdout).toContain(box);
+});
+
+describe('of an erased lead', () => {
+  const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
+    const id = await storeLead(stored, { phone, phone_e164: phone, email_normalized: 'sam@example.com' });
+    await storeConsent(stored, id, { ...given, phone });
+    await revoke(id);
+    await stored.rows(`select sales.erase_lead($1, 'asked')`, [id]);
+    return (await certificate(id)).stdout;
+  };
+  const revoke = (contact: string) =>
+    stored.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
+
+  test('when it was taken back by the number, or closed to every call, then the page still says so', async () => {
+    for (const page of [
+      await erased('+12145550111', () => revoke('214 555 0111')),
+      await erased('+12145550112', (id) =>
+        stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
+      ),
+    ])
+      expect(page).toMatch(/ Taken back: 20\d\d-.* UTC\n/);
+  });
+
+  test('when it was taken back by the address, which is gone, then the page does not say that it holds', async () => {
+    const page = await erased('+12145550113', () => revoke('sam@example.com'));
+    expect(page).toContain(' Taken back: not known: the lead was erased');
+    expect(page).toContain('By the number: nothing. By the e-mail address: not known');
+  });
+});
+
+const tamper = (table: string, change: string) =>
+  stored.rows(`alter table ${table} disable trigger ${table}_append_only; update ${table} set ${change};
+    alter table ${table} enable always trigger ${table}_append_only`);
+
+test('when the words are not those of their hash, or the row or its seal is another, then the page says so', async () => {
   const id = await storeLead(stored);
   await storeConsent(stored, id, { ...given, text_sha256: 'another' });
-  expect((await certificate(id)).stdout).toContain('ATTENTION: the words are not those that were stored.');
+  const [other, later] = [await storeLead(stored), await storeLead(stored)];
+  await storeConsent(stored, other, given);
+  await stored.rows('select * from public.seal_evidence(true)');
+  await storeConsent(stored, later, given);
+  const page = async (lead: string) => (await certificate(lead)).stdout;
+  expect(await page(id)).toContain('ATTENTION: the words are not those that were stored.');
+
+  await tamper('consents', `name = 'Mallory' where lead_id = '${other}'`);
+  expect(await page(other)).toContain('ATTENTION: this row is not what was stored.');
+  expect(await page(later)).not.toContain('ATTENTION: this row');
+  expect(await page(later)).toContain('ATTENTION: rows or seals of the site are not what they were: 1.');
+  await tamper('evidence_seals', `sealed_at = now() where number = 2`);
+  expect(await page(other)).toContain('ATTENTION: its seal is not what it was.');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { certificateHtml, certificateOf, certificateText } from '../evidence/certificate.ts';
+import { normaliseContact } from '../leads/normalise-contact.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -18,9 +19,11 @@ export async function printCertificate(args: string[]): Promise<void> {
   const [lead = '', ...more] = positionals;
   if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, by the lead_id`);
   await onDatabase(async ({ url }) => {
-    const record = await withConnection(url, (client) => findConsentRecord(client, lead));
+    const record = await withConnection(url, (client) => findConsentRecord(client, lead, numberOf));
     if (record.consents.length === 0) throw new CommandError(`no agreement is kept of the lead ${lead}`);
     const certificate = certificateOf(lead, record, { now: new Date(), build: release });
     process.stdout.write(values.html ? certificateHtml(certificate) : certificateText(certificate));
   });
 }
+
+const numberOf = (phone: string) => normaliseContact({ email: '', phone }).phoneE164;
