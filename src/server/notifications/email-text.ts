@@ -2,6 +2,7 @@ import { notificationWords as words } from '#content/notifications.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
+import { oneLine } from '#shared/one-line.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 
 export type Line = readonly [label: string, value: string];
@@ -109,7 +110,7 @@ const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions 
 /** Sales reads every time by the clock in Texas. */
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
-/** The e-mail for readers without HTML. What a visitor typed stays on its line. */
+/** The e-mail for readers without HTML. */
 export function emailText(email: LeadEmail): string {
   return [
     ...email.warnings.flatMap((warning) => [warning, '']),
@@ -129,4 +130,3 @@ export function emailText(email: LeadEmail): string {
 }
 
 const textLine = ([label, value]: Line) => `  ${label}: ${oneLine(value)}`;
-const oneLine = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Cell, ViewTable } from '#db/sales/read-views.ts';
+import { oneLine } from '#shared/one-line.ts';
 
 const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? ''));
 
@@ -16,15 +16,12 @@ function csvCell(cell: Cell): string {
 export const csvOf = ({ columns, rows }: ViewTable) =>
   `\ufeff${[columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 
-/** What a visitor typed must not steer the terminal. */
-const plain = (cell: Cell) => stripVTControlCharacters(textOf(cell)).replace(/\p{C}/gu, ' ');
-
 const widest = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
 /** A table, or a paragraph for each row where a table would be wider than the terminal. */
 export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
   if (rows.length === 0) return 'No rows.\n';
-  const lines = [columns, ...rows.map((row) => row.map(plain))];
+  const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(textOf(cell))))];
   const widths = columns.map((_, index) => widest(lines.map((line) => line[index] ?? '')));
   const total = widths.reduce((sum, each) => sum + each + 2, -2);
   if (total > width) return paragraphsOf(columns, lines.slice(1));
