@@ -25,6 +25,7 @@ const questions = {
   leads_overdue: 'select * from sales.leads_overdue',
   'leads_with_roi, the newest 500': newest('leads_with_roi', 'created_at'),
   'leads_with_roi, the largest 500': newest('leads_with_roi', 'additional_revenue'),
+  leads_with_demo_call: 'select * from sales.leads_with_demo_call',
   by_trade_and_volume: 'select * from sales.by_trade_and_volume',
   by_source: 'select * from sales.by_source',
   sla_weekly: 'select * from sales.sla_weekly',
@@ -37,6 +38,10 @@ const questions = {
 const TAKE_BACK = `insert into revocations (contact, channel, how)
   select case when random() < 0.5 then lead.phone_e164 else lead.email_normalized end, consent.channel::text, 'by phone'
   from consents consent join leads lead on lead.id = consent.lead_id where random() < 0.02`;
+
+/** One visitor in fifty who saved a calculation tried the demo call and said how it did. */
+const RATE = `insert into voice_ratings (visitor_id, did_well)
+  select distinct visitor_id, true from roi_calculations where visitor_id is not null and random() < 0.02`;
 
 /** Beyond the goal, and told for that: every row and column at once. */
 const WHOLE_TABLE = ['leads, all of them', 'select * from sales.leads'] as const;
@@ -54,8 +59,11 @@ await withTemporaryDatabase(async (url) => {
 
 async function measureAll(client: pg.Client, contacts: number): Promise<string> {
   await client.query(TAKE_BACK);
+  await client.query(RATE);
   // What autovacuum does by itself within minutes.
-  await client.query('vacuum analyze leads, lead_contacts, roi_calculations, consents, revocations');
+  await client.query(
+    'vacuum analyze leads, lead_contacts, roi_calculations, consents, revocations, voice_ratings',
+  );
   const measured = [];
   for (const [about, query] of Object.entries(questions)) measured.push(await measure(client, about, query));
   const whole = await measure(client, ...WHOLE_TABLE);

@@ -4,18 +4,21 @@ import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
 import type { OnTheLine } from './call-state.ts';
-import { sampleSound } from './sample-sound.ts';
+import { samplesMuted } from './remembered-choices.ts';
+import { sampleVoices } from './sample-sound.ts';
 
 /** What can be done during a call, beside ending it. */
 export function CallControls({ state, isTyped }: { state: OnTheLine; isTyped: boolean }) {
-  const { voices, muted } = useStore(sampleSound);
+  const voices = useStore(sampleVoices);
   const player = samplePlayer();
   if (!player && isTyped) return undefined;
   if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
   return (
     <>
       <Toggle start={player.isPaused()} label={words.samples.pause} onToggle={player.setPaused} />
-      {voices !== 'none' && <Toggle start={muted} label={words.mute} onToggle={player.setMuted} />}
+      {voices !== 'none' && (
+        <Toggle start={samplesMuted.get()} label={words.mute} onToggle={player.setMuted} />
+      )}
     </>
   );
 }

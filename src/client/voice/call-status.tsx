@@ -5,7 +5,7 @@ import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isOnTheLine, type Call } from './call-store.ts';
-import { sampleSound } from './sample-sound.ts';
+import { sampleVoices } from './sample-sound.ts';
 import styles from './call-status.module.css';
 
 interface CallStatusProps {
@@ -19,7 +19,7 @@ interface CallStatusProps {
 export function CallStatus({ call, script, canCall }: CallStatusProps) {
   const { state } = call;
   const missesKey = !canCall && !script;
-  const isSilent = useStore(sampleSound).voices === 'none';
+  const isSilent = useStore(sampleVoices) === 'none';
   const more = missesKey ? words.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (

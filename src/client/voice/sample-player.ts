@@ -2,7 +2,8 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { readAloud } from './read-aloud.ts';
-import { audibleVoices, findVoices, giveUpVoices, muteSamples } from './sample-sound.ts';
+import { samplesMuted } from './remembered-choices.ts';
+import { audibleVoices, findVoices, sampleVoices } from './sample-sound.ts';
 import { GAP_MS, lengthOfLine, RING_MS, wordsOf } from './sample-timing.ts';
 
 // Often enough that a pause or an end is felt at once.
@@ -47,7 +48,8 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       voice = readAloud(text, voices[role], PITCH[role]);
       const reading = await voice.done;
       if (reading === 'read') return;
-      if (reading === 'failed') giveUpVoices();
+      // A browser that has voices and does not speak has none for us.
+      if (reading === 'failed') sampleVoices.set('none');
       // A line that was interrupted begins again: not every browser can pause.
       await wait(TICK_MS);
     }
@@ -87,7 +89,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       if (now) voice?.stop();
     },
     setMuted(now) {
-      muteSamples(now);
+      samplesMuted.set(now);
       if (now) voice?.stop();
     },
   };

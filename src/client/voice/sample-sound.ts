@@ -1,44 +1,24 @@
-import { localStore } from '../browser-store.ts';
 import { createStore } from '../store.ts';
 import type { TranscriptEntry } from './call-state.ts';
+import { samplesMuted } from './remembered-choices.ts';
 
-const KEY = 'porchlight:samples-muted';
 // Some browsers tell of their voices only a moment after they are asked.
 const VOICES_MS = 600;
 
-type Speaker = TranscriptEntry['role'];
+type Voices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
 
-/** How sample calls sound. */
-interface SampleSound {
-  /** Who speaks, once the browser has been asked; none where it has no voice for it. */
-  voices: Record<Speaker, SpeechSynthesisVoice> | 'unknown' | 'none';
-  /** The visitor's choice, remembered. */
-  muted: boolean;
-}
-
-export const sampleSound = createStore<SampleSound>({
-  voices: 'unknown',
-  muted: localStore.get(KEY) === true,
-});
-
-export function muteSamples(muted: boolean): void {
-  if (muted) localStore.set(KEY, true);
-  else localStore.remove(KEY);
-  sampleSound.set({ ...sampleSound.get(), muted });
-}
+/** Who speaks in sample calls, once the browser has been asked; none where it has no voice for it. */
+export const sampleVoices = createStore<Voices | 'unknown' | 'none'>('unknown');
 
 /** The voices that read aloud now. */
 export function audibleVoices() {
-  const { voices, muted } = sampleSound.get();
-  return muted || typeof voices === 'string' ? undefined : voices;
+  const voices = sampleVoices.get();
+  return samplesMuted.get() || typeof voices === 'string' ? undefined : voices;
 }
-
-/** A browser that has voices and does not speak has none for us. */
-export const giveUpVoices = () => sampleSound.set({ ...sampleSound.get(), voices: 'none' });
 
 /** Asks the browser for its voices, once there are any. */
 export async function findVoices(): Promise<void> {
-  if (sampleSound.get().voices !== 'unknown') return;
+  if (sampleVoices.get() !== 'unknown') return;
   let found = englishVoices();
   if (found.length === 0 && 'speechSynthesis' in globalThis) {
     await new Promise((resolve) => {
@@ -48,7 +28,7 @@ export async function findVoices(): Promise<void> {
     });
     found = englishVoices();
   }
-  sampleSound.set({ ...sampleSound.get(), voices: castVoices(found) ?? 'none' });
+  sampleVoices.set(castVoices(found) ?? 'none');
 }
 
 /** Of this machine alone: the others send what they read to their maker. */
@@ -62,7 +42,7 @@ const englishVoices = () =>
 // Voices made for people to listen to; beside them some systems have frogs and bells.
 const PLEASANT = /^(?:Samantha|Daniel|Karen|Alex|Moira|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy))/;
 
-function castVoices(found: SpeechSynthesisVoice[]): Record<Speaker, SpeechSynthesisVoice> | undefined {
+function castVoices(found: SpeechSynthesisVoice[]): Voices | undefined {
   const isAmerican = ({ lang }: SpeechSynthesisVoice) => /us$/i.test(lang);
   const pleasant = found.filter(({ name }) => PLEASANT.test(name));
   const assistant =

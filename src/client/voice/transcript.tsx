@@ -1,7 +1,7 @@
 import { voiceWords } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
-import { largeText } from './large-text.ts';
+import { largeText } from './remembered-choices.ts';
 import { useFollowedEnd } from './use-followed-end.ts';
 import styles from './voice-panel.module.css';
 

@@ -13,10 +13,10 @@ import { CallRating } from './call-rating.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
-import { largeText, setLargeText } from './large-text.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
+import { largeText, samplesMuted } from './remembered-choices.ts';
 import { SampleList } from './sample-list.tsx';
-import { audibleVoices, sampleSound } from './sample-sound.ts';
+import { audibleVoices, sampleVoices } from './sample-sound.ts';
 import { SampleTicket } from './sample-ticket.tsx';
 import { SendTranscript } from './send-transcript.tsx';
 import { TextLine } from './text-line.tsx';
@@ -55,7 +55,8 @@ interface PartProps {
 
 function CallPart({ config }: PartProps) {
   const call = useStore(callStore);
-  useStore(sampleSound);
+  useStore(sampleVoices);
+  useStore(samplesMuted);
   const { sample, state, isTyped } = call;
   const underWay = isUnderWay(state);
   const isRefused = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
@@ -94,7 +95,7 @@ function CallPart({ config }: PartProps) {
       )}
       {(isOnTheLine(state) || transcript.length > 0) && (
         <div className={`row ${styles.controls}`}>
-          <Toggle start={largeText.get()} label={words.largeText} onToggle={setLargeText} />
+          <Toggle start={largeText.get()} label={words.largeText} onToggle={largeText.set} />
           {state.kind === 'ended' && !script && <SendTranscript entries={transcript} />}
         </div>
       )}

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 import { startCallProvider } from '../support/call-provider.ts';
 import { findBrowser } from '../support/find-browser.mjs';
 import { runSite } from '../support/site-process.ts';
 import { startStandIn } from '../support/stand-in.ts';
 
-// How much later a call starts where it takes a token: npm run bench:voice
+// What comes before a call, and how much later it starts where it takes a token: npm run bench:voice
 const STARTS = 50;
 
 declare global {
@@ -41,28 +41,67 @@ async function askForToken(start: number): Promise<number> {
   return performance.now() - began;
 }
 
+const callButton = (page: Page) => page.locator('main section').first().getByRole('button');
+
+async function touch(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.locator('form[novalidate]').waitFor();
+}
+
 /** A tap in the hero of a page that has been touched, as by a visitor who comes for the first time. */
 async function tap(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    globalThis.untilAsked = new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => {
-        const ask = globalThis.fetch;
-        globalThis.fetch = (...asked) => {
-          if (new Request(...asked).url.endsWith('/call/web')) resolve(performance.now() - timeStamp);
-          return ask(...asked);
-        };
-      });
-    });
-  });
+  await page.addInitScript(watchCall);
   await page.goto(address);
-  await page.keyboard.press('Shift');
-  await page.locator('form[novalidate]').waitFor();
-  await page.locator('main section').first().getByRole('button').click();
+  await touch(page);
+  await callButton(page).click();
   const ms = await page.evaluate(() => untilAsked);
   await context.close();
   return ms;
+}
+
+/** Runs in the page from its beginning. */
+function watchCall(): void {
+  globalThis.untilAsked = new Promise((resolve) => {
+    addEventListener('click', ({ timeStamp }) => {
+      const ask = globalThis.fetch;
+      globalThis.fetch = (...asked) => {
+        if (new Request(...asked).url.endsWith('/call/web')) resolve(performance.now() - timeStamp);
+        return ask(...asked);
+      };
+    });
+  });
+}
+
+/** Prints the bytes of script and the hosts, by when they come; nothing is fetched ahead. */
+async function weigh(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  let came: Request[] = [];
+  page.on('request', (request) => came.push(request));
+  const tell = async (when: string) => {
+    const scripts = came.filter(
+      (request) => request.resourceType() === 'script' && request.url().startsWith(address),
+    );
+    const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    const hosts = new Set(came.map((request) => new URL(request.url()).host));
+    process.stdout.write(`${when}: ${bytes} bytes of script; hosts: ${[...hosts].join(', ') || 'none'}\n`);
+    came = [];
+  };
+  await page.addInitScript(watchCall);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await tell('before the first touch');
+  await touch(page);
+  await page.waitForLoadState('networkidle');
+  await tell('at the first touch');
+  await callButton(page).click();
+  await page.evaluate(() => untilAsked);
+  await tell('at the tap');
+  await page.close();
 }
 
 function say(what: string, values: number[]): void {
@@ -81,6 +120,7 @@ const browser = await chromium.launch({
   ...findBrowser(),
   args: [...flags, '--use-fake-ui-for-media-stream'],
 });
+await weigh(browser, addresses[1] ?? '');
 const taps: [number[], number[]] = [[], []];
 for (let start = 0; start < STARTS; start++)
   for (const kind of [0, 1] as const) taps[kind].push(await tap(browser, addresses[kind] ?? ''));

@@ -44,7 +44,11 @@ test.each(bothDevices)(
     await otherEnd(page, 'speaksAt', 0);
     await call.says('Listening for your voice...');
     await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+    await call.transcript.getByText('My pipe').waitFor();
+    expect(await call.log.textContent()).toBe('AI Assistant Thanks for calling.');
+    expect(await call.log.getAttribute('aria-live')).toBe('off');
     await otherEnd(page, 'says', 'user', 'My pipe burst.');
+    await eventually(() => call.log.locator('p').count(), 2);
     await eventually(
       () => call.transcript.locator('p').allTextContents(),
       ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
@@ -110,6 +114,12 @@ test('when the microphone is refused, then the whole call can be read and typed,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'AI Assistant: What has gone wrong?\nYou: My pipe burst.\nYou: Help',
   );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    globalThis.print = () => void (document.title = 'printed');
+  });
+  await press(call.button(words.transcript.copied));
+  await eventually(() => page.title(), 'printed');
   const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
   expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
 });
@@ -204,7 +214,10 @@ test('when the reader has scrolled up, then the transcript stays there and says 
   await call.transcript.getByText('Line 3').waitFor();
   expect([await left(), (await top()) > 100]).toEqual([0, true]);
 
-  await call.transcript.evaluate((box) => (box.scrollTop = 40));
+  await call.transcript.evaluate((box) => {
+    box.scrollTop = 40;
+    return new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
+  });
   await line(4);
   await call.button(words.transcript.more).waitFor();
   expect(await top()).toBe(40);

@@ -15,6 +15,7 @@ export function voice(page: Page) {
     says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
     progress: panel.getByRole('progressbar', { name: words.stages.label }),
     transcript: panel.getByRole('region', { name: words.transcript.label }),
+    log: panel.getByRole('log', { name: words.transcript.label }),
     ticket: panel.getByRole('figure', { name: words.samples.ticket }),
     samples: panel.getByRole('region', { name: words.samples.heading }),
     close: panel.getByRole('button', { name: 'Close' }),
