@@ -100,7 +100,7 @@ test.each([
   ['from the beginning', []],
   ['in the middle', DELTAS],
 ])('when the provider is silent %s, then after 8 s the page answers in its place', async (_when, deltas) => {
-  const { page, talk } = await visitToAsk({ before: (blank) => blank.clock.install() });
+  const { page, talk } = await visitToAsk({ fresh: true, before: (blank) => blank.clock.install() });
   provider.behaves({ kind: 'falls silent', deltas });
   await stopTime(page);
   await talk.say('how much is it');

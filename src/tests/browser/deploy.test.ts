@@ -46,7 +46,7 @@ afterEach(async () => {
 afterAll(() => newer.remove());
 
 async function arrive(): Promise<Visitor> {
-  const visitor = await visit({ url: await site.address });
+  const visitor = await visit({ url: await site.address, fresh: true });
   // A file that is had from the browser's own cache says nothing about the site.
   const devTools = await visitor.page.context().newCDPSession(visitor.page);
   await devTools.send('Network.enable');

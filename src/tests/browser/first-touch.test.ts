@@ -135,7 +135,11 @@ test.each(Object.keys(controls))(
 describe('before anybody touches the page', () => {
   test('then one script of at most 5 KB has run, and the islands are fetched ahead, but not where data is saved', async () => {
     let asked: ReturnType<typeof scriptsOf> = [];
-    const { page } = await visit({ touched: false, before: (blank) => (asked = scriptsOf(blank)) });
+    const { page } = await visit({
+      fresh: true,
+      touched: false,
+      before: (blank) => (asked = scriptsOf(blank)),
+    });
     await page.waitForLoadState('networkidle');
     await eventually(
       () => asked.length,

@@ -109,7 +109,7 @@ describe('the time that somebody had', () => {
     ['within two seconds of the first paint', 'marked', true],
     ['at once, from a draft that came back after a reload', 'not marked', false],
   ])('when a form is sent %s, then it is %s', async (_when, _how, isSuspected) => {
-    const { page, form, reload, send } = await visit({ before: stopClocks });
+    const { page, form, reload, send } = await visit({ fresh: true, before: stopClocks });
     const lead = typedLead();
     await form.fill(lead);
     if (!isSuspected) {
@@ -184,7 +184,7 @@ test('when somebody leaves during a send and comes back, then the button sends a
 });
 
 test('when somebody goes on and comes back, then nothing keeps the page out of the back/forward cache, and it sends', async () => {
-  const { page, press, form, send } = await visit();
+  const { page, press, form, send } = await visit({ fresh: true });
   const keptOut: string[] = [];
   const wire = await page.context().newCDPSession(page);
   await wire.send('Page.enable');

@@ -9,6 +9,7 @@ const { visit, leadsOf, calculationsOf } = journeys();
 /** A page whose connection goes before anybody touches it. */
 async function arriveAndLoseConnection({ savesData }: { savesData: boolean }) {
   const visitor = await visit({
+    fresh: true,
     touched: false,
     before: (page) =>
       savesData &&

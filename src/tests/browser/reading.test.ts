@@ -38,6 +38,7 @@ test.each(bothDevices)(
     const posts: string[] = [];
     const { page, press, roi } = await visit({
       device,
+      fresh: true,
       async before(blank) {
         scripts = scriptsOf(blank);
         blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));

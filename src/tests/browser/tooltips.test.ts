@@ -16,7 +16,11 @@ const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
 test('when a mouse rests on a hint, then it opens after 700 ms, and the next one opens at once', async () => {
-  const { page, roi } = await visit({ device: 'desktop', before: (blank) => blank.clock.install() });
+  const { page, roi } = await visit({
+    device: 'desktop',
+    fresh: true,
+    before: (blank) => blank.clock.install(),
+  });
   await roi.hint('currentConversionRate').focus();
   await tooltip(page, 'currentConversionRate').waitFor({ state: 'attached' });
   await roi.field('currentConversionRate').focus();

@@ -106,7 +106,7 @@ test('when the browser cannot make calls, then the sample calls are what there i
 
 // Held up, not refused: Chromium keeps a failed import until the page goes, at least up to 153.
 test('when the panel does not come in time, then it says so, and offers to try again and the form', async () => {
-  const { page, press, call } = await visit({ before: (blank) => blank.clock.install() });
+  const { page, press, call } = await visit({ fresh: true, before: (blank) => blank.clock.install() });
   const letGo = await hold(page, '**/assets/chunks/**');
   await stopTime(page);
   await press(call.hero);
@@ -125,6 +125,7 @@ describe('when time stands still', () => {
   const visitAndWait = async ({ before, ...arrival }: VoiceArrival = {}) => {
     const visitor = await visit({
       ...arrival,
+      fresh: true,
       async before(page) {
         await page.clock.install();
         await before?.(page);

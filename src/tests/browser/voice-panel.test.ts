@@ -206,6 +206,7 @@ declare global {
 test('when it is a phone, then 500 ms pass after the microphone, and sentences may pause for 500 ms', async () => {
   const { page, press, provokes, call } = await visitToCall({
     context: { userAgent: ANDROID },
+    fresh: true,
     async before(blank) {
       await blank.clock.install();
       await blank.addInitScript(() => {
@@ -240,7 +241,7 @@ test('when it is a phone, then 500 ms pass after the microphone, and sentences m
 });
 
 test('when the time limit is reached, then the call ends and says why', async () => {
-  const { page, call } = await visitOnTheLine({ before: (blank) => blank.clock.install() });
+  const { page, call } = await visitOnTheLine({ fresh: true, before: (blank) => blank.clock.install() });
   await stopTime(page);
   await page.clock.runFor(20_000);
   expect(await call.panel.getByRole('timer', { name: words.elapsed }).textContent()).toMatch(/^1:2\d$/);

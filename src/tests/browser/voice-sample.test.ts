@@ -22,6 +22,7 @@ async function open(device: Device = 'phone') {
   const announced: string[] = [];
   const visitor = await visit({
     device,
+    fresh: true,
     async before(page) {
       await page.clock.install();
       await listen(page, announced);

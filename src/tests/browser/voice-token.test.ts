@@ -63,7 +63,7 @@ test('when nobody has tapped, then one script of at most 5 KB has run, and nothi
 });
 
 test('when the page is out of sight for as long as is set, then the call ends, and not before', async () => {
-  const { page, call } = await visitOnTheLine({ before: (blank) => blank.clock.install() });
+  const { page, call } = await visitOnTheLine({ fresh: true, before: (blank) => blank.clock.install() });
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -114,6 +114,7 @@ test.each(ways)(
 
 test('when no token comes, then there is a limit', async () => {
   const { page, fails } = await visitAndTap({
+    fresh: true,
     async before(blank) {
       await blank.clock.install();
       await blank.route(token, () => undefined);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { paths } from '#shared/api.ts';
+import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
@@ -32,6 +33,8 @@ export interface Arrival {
   before?: ((page: Page) => unknown) | undefined;
   /** False where the visitor has not touched the page yet. */
   touched?: boolean;
+  /** In a browser that nobody used: where the test holds its clock, or looks at what it does first or keeps. */
+  fresh?: boolean;
 }
 
 /** Somebody with a device of their own and the page open in it, its parts at hand. */
@@ -42,6 +45,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
   let visitors: Visitor[] = [];
+  const openPage = pagesOf(() => browser);
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
@@ -51,7 +55,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();
     // A file that is fetched ahead may be under way.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(visitors.map(({ page }) => page.context().close()));
+    await Promise.all(visitors.map(({ leave }) => leave()));
     visitors = [];
     expect(complaints).toEqual([]);
   });
@@ -63,7 +67,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   return {
     site: () => site,
     visit: async ({ url = site.url, path = '/', before, touched = true, ...arrival }: Arrival = {}) => {
-      const visitor = await arrive(browser, { url, ...arrival });
+      const visitor = await arrive(openPage, { url, ...arrival });
       visitors.push(visitor);
       await before?.(visitor.page);
       await visitor.page.goto(path, { waitUntil: touched ? 'load' : 'commit' });
@@ -90,12 +94,15 @@ export function openBrowser(): Promise<Browser> {
   return chromium.connect(address);
 }
 
-async function arrive(browser: Browser, { url, device, size, context }: Arrival & { url: string }) {
+async function arrive(
+  openPage: ReturnType<typeof pagesOf>,
+  { url, device, size, context, fresh = false }: Arrival & { url: string },
+) {
   const [width, height] = size ?? [];
   const kind = device ?? (width && width >= 600 ? 'desktop' : 'phone');
   const viewport = width && height ? { viewport: { width, height } } : {};
-  const isolated = await browser.newContext({ ...devices[kind], ...viewport, baseURL: url, ...context });
-  const page = await isolated.newPage();
+  const options = { ...devices[kind], ...viewport, baseURL: url, ...context };
+  const { page, leave } = await openPage(options, fresh);
   page.setDefaultTimeout(8_000);
   const heard = watch(page, new URL(url).origin);
   const expected: RegExp[] = [];
@@ -104,7 +111,7 @@ async function arrive(browser: Browser, { url, device, size, context }: Arrival 
   const press = (target: Locator) => (kind === 'phone' ? target.tap() : target.click());
 
   return {
-    ...{ page, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
+    ...{ page, leave, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
     /** Declares what the test itself brings about: each must happen, and nothing else may. */
     provokes: (...complaints: RegExp[]) => void expected.push(...complaints),
     /** What the page complained of without leave, and what was declared and did not come, once all is heard. */
