@@ -24,7 +24,7 @@ test('when a database has lost its queue, then the next migrating brings it back
   expect(await revisions()).toEqual(first);
 });
 
-test('when a newer release upgrades the queue, then the older one leaves its jobs, starts, and adds more', async () => {
+test('when a newer release upgrades the queue, then the older one leaves its jobs, starts, adds more, and has not failed', async () => {
   const database = await untilEnd(openDatabase(stored.url));
   const told: string[] = [];
   let starts = 0;
@@ -58,6 +58,7 @@ test('when a newer release upgrades the queue, then the older one leaves its job
     await migrate(stored.url, 'migrations');
     expect((await database.run(notificationStatus)).waiting).toBe(1);
     expect(told).toEqual([LEAD]);
+    expect(process.exitCode).toBeUndefined();
   } finally {
     stop.abort();
   }

@@ -59,6 +59,7 @@ const POLL_MS = 2_000;
 /** Performs a task for each job until the signal. Rejects where the database or the queue's schema is not there. */
 export async function runQueue(options: QueueRunnerOptions): Promise<void> {
   const { url, task, perform, onComplaint, onStart, signal } = options;
+  const { exitCode } = process;
   const pgPool = createPool({
     connectionString: url,
     max: AT_ONCE,
@@ -101,5 +102,7 @@ export async function runQueue(options: QueueRunnerOptions): Promise<void> {
     await runner.promise.finally(() => signal.removeEventListener('abort', stop));
   } finally {
     await pgPool.end();
+    // At a newer release's upgrade the library says that the process failed, which goes on without the queue.
+    process.exitCode = exitCode;
   }
 }
