@@ -30,7 +30,8 @@ async function clear(page: Page, blank: Page | undefined): Promise<Page> {
   await context.setOffline(false);
   if (!blank) await page.goto('/robots.txt');
   const stays = blank ?? page;
-  await Promise.all(context.pages().map((each) => each !== stays && each.close()));
+  const others = context.pages().filter((each) => each !== stays);
+  await Promise.all(others.map((each) => each.close()));
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
