@@ -13,13 +13,16 @@ export interface LeadNotification {
   /** The next span in which a call is legal and wished; null where there is none. */
   callFrom: string | null;
   callUntil: string | null;
+  /** The beginning of the next span in which it is legal, whatever was wished. */
+  legalFrom: string | null;
 }
 
 /** Undefined where the lead is erased or removed. PostgreSQL shapes it, with the labels and rules of the views. */
 export async function findLeadNotification(db: Db, id: string): Promise<LeadNotification | undefined> {
   const { rows } = await db.execute<LeadNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
-      ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil", jsonb_build_object(
+      ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil",
+      ${utc(sql`sales_lead.legal_from`)} as "legalFrom", jsonb_build_object(
       'id', leads.id,
       ${typed},
       'labels', jsonb_build_object(

@@ -122,11 +122,13 @@ describe('the hours in which a call is allowed', () => {
   ])(
     'when the view shows %s, then it is in %s, and the rule and the span of that number hold at this moment',
     async (phone, zone) => {
-      const id = await storeLead(stored, { phone_e164: phone });
+      const id = await storeLead(stored, { phone_e164: phone, call_time: 'morning' });
       const [row] = await stored.rows(
         `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now())
-         and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)') as same
-       from sales.leads cross join sales_internal.call_span($2, 'any', now()) span where lead_id = $1`,
+         and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)')
+         and tstzrange(legal_from, legal_until) is not distinct from coalesce(legal, '(,)') as same
+       from sales.leads cross join sales_internal.call_span($2, 'morning', now()) span
+       cross join sales_internal.call_span($2, 'any', now()) legal where lead_id = $1`,
         [id, phone],
       );
       expect(row).toEqual({ time_zone: zone, asked: zone, same: true });

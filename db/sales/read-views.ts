@@ -31,12 +31,15 @@ export async function listViews(client: pg.Client): Promise<string[]> {
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
   read(client, `select * from sales.${pg.escapeIdentifier(view)}`);
 
-const hour = (moment: string) =>
-  `to_char(${moment} at time zone coalesce(time_zone, 'America/Chicago'), 'FMHH12am')`;
+const clock = (moment: string) => `to_char(${moment}, 'FMHH12am')`;
+const span = (from: string, until: string) =>
+  `to_char(${from}, 'Dy ') || ${clock(from)} || '-' || ${clock(until)}`;
+const cut = (text: string, width: number) =>
+  `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * Of a view of leads what a caller needs, cut to a hundred columns: due by the clock in Chicago, late ones marked, the span
- * by the clock of the number. Undefined where the view has no leads.
+ * Of a view of leads what a caller needs, cut to a hundred columns, by the clock in Chicago (CT): until when the call is
+ * promised, late ones marked, in which hours it is legal, and in which wished. Undefined where the view has no leads.
  */
 export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(
@@ -48,17 +51,17 @@ export async function readDesk(client: pg.Client, view: string): Promise<ViewTab
   return read(
     client,
     `select
-       left(replace(phone, ' ext. ', ' x'), 18) as phone,
-       left(contact_name || ', ' || business_name, 15) as who,
-       left(trade, 9) as trade,
-       to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due,
-       concat(case when ok_to_call_now then 'now' || case when call_from is null then '' when call_from <= now()
-           then ' to ' || ${hour('call_until')} else '; ' end end,
-         case when do_not_call then 'never: asked' when call_from > now() then
-           to_char(call_from at time zone coalesce(time_zone, 'America/Chicago'), 'Dy ')
-             || ${hour('call_from')} || '-' || ${hour('call_until')} end) as call,
-       nullif(call_time, 'any') as wish,
-       left(case when suspected then 'suspected' else replace(contact_state, 'number', 'no.') end, 9) as state
+       ${cut(`replace(phone, ' ext. ', ' x')`, 21)} as phone,
+       ${cut(`contact_name || ', ' || business_name`, 14)} as who,
+       ${cut('coalesce(trade_detail, trade)', 8)} as trade,
+       to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due_ct,
+       case when do_not_call then 'never: asked'
+         when contact_state not in ('new', 'attempted', 'wrong_number') then null
+         when ok_to_call_now then 'now' || coalesce(' to ' || ${clock('legal_until')}, '')
+         else coalesce(${span('legal_from', 'legal_until')}, 'never: abroad') end as call_ct,
+       case when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as wish_ct,
+       case when suspected then 'suspected' when do_not_call then 'no calls' when contact_state = 'wrong_number'
+         then 'wrong no.' when contact_state = 'not_interested' then 'declined' else contact_state end as state
      from sales.${pg.escapeIdentifier(view)}`,
   );
 }

@@ -116,6 +116,45 @@ describe('taking back', () => {
     ]);
   });
 
+  test('when a person of two addresses takes back by one of them, then the list of whom to call shows it', async () => {
+    const first = await lead(['calls'], { created_at: ago(3) });
+    await lead(['calls'], { repeats_lead_id: first, email_normalized: 'second@example.com' });
+    expect(await automated(first, 'leads_due')).toEqual([true, false]);
+    expect(await revoke('second@example.com', 'calls')).toBeGreaterThan(0);
+    expect(await automated(first, 'leads_due')).toEqual([false, false]);
+  });
+
+  test('when one agreement was to both, then what is taken back of it is told apart; of an erased lead too', async () => {
+    const id = await lead([]);
+    await storeConsent(stored, id, { given_at: ago(2), phone: `+1 (214) ${phone.slice(5)}` });
+    const evidence = () =>
+      ana.rows(
+        'select still_holds, taken_back_at is null as holds from consent_evidence where lead_id = $1',
+        [id],
+      );
+    expect(await evidence()).toEqual([{ still_holds: 'calls and texts', holds: true }]);
+    await revoke(phone, 'texts');
+    expect([await automated(id), await evidence()]).toEqual([
+      [true, false],
+      [{ still_holds: 'calls', holds: true }],
+    ]);
+    await ana.rows(`select erase_lead($1, 'asked')`, [id]);
+    await revoke(phone, 'calls');
+    expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false }]);
+  });
+
+  test.each([
+    ['<Pat@Example.com>', 'pat@example.com'],
+    ['mailto:pat@example.com', 'pat@example.com'],
+    ['Pat@Example.com.', 'pat@example.com'],
+    ['tel:+1 (214) 555-0100', '+12145550100'],
+    ['214.555.0100 ext. 9', '+12145550100'],
+    ['+44 (0)20 7946 0100', '+442079460100'],
+  ])('when %s is pasted, then it is noted as %s', async (pasted, contact) => {
+    const [row] = await stored.rows('select sales_internal.contact_of($1) as contact', [pasted]);
+    expect(row).toEqual({ contact });
+  });
+
   test('when the list is read, then it says what, how, by whom, when it took effect and the tenth business day', async () => {
     await lead(['calls']);
     await revoke(phone, 'calls', 'by phone', 'rang the office');
@@ -152,6 +191,7 @@ describe('taking back', () => {
 
   test.each([
     ['nobody', 'all', 'by phone', /neither a telephone number nor an e-mail/],
+    ['pat@example', 'all', 'by phone', /neither a telephone number nor an e-mail/],
     [null, 'all', 'by phone', /neither a telephone number/],
     ['+12145550100', 'call', 'by phone', /one of calls, texts, all/],
     ['+12145550100', 'do_not_call', 'by phone', /one of calls, texts, all/],
@@ -184,8 +224,26 @@ describe('no more calls at all', () => {
     for (const view of ['leads', 'leads_due']) expect(await shown(view)).toEqual([closed]);
     expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
 
+    const lifted = async () =>
+      (await ana.rows('select lifted_at from revocations where contact = $1', [phone]))[0]?.lifted_at;
+    for (const outcome of ['lost', 'not_interested', 'wrong_number']) {
+      await contacted(id, outcome);
+      expect([outcome, await shown('leads'), await lifted()]).toEqual([outcome, [closed], null]);
+    }
     await contacted(id, 'reached');
     expect(await shown('leads')).toMatchObject([{ do_not_call: false, automated_calls: true }]);
+    expect(await lifted()).toEqual(expect.any(Date));
+  });
+
+  test('when the person writes again without a number, or had neither number nor address, then they are closed', async () => {
+    await contacted(await lead(['calls']), 'do_not_call');
+    const again = await lead(['calls'], { phone_e164: null, created_at: new Date().toISOString() });
+    const unreadable = await lead([], { phone_e164: null, email_normalized: null });
+    await contacted(unreadable, 'do_not_call');
+    for (const id of [again, unreadable])
+      expect(await ana.rows('select do_not_call from leads where lead_id = $1', [id])).toEqual([
+        { do_not_call: true },
+      ]);
   });
 
   test('when the person is erased, then the number stays closed', async () => {

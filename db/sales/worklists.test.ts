@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { databaseOfFile, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
 beforeEach(() => stored.rows('delete from leads'));
@@ -91,6 +91,21 @@ describe('a person who asks again', () => {
     const [first] = await twice();
     await sent(5, { repeats_lead_id: first });
     expect(await listed('leads_due')).toEqual([first]);
+  });
+
+  test('when the later one wishes nothing and agrees to calls, then the wish stands and the agreement counts', async () => {
+    const phone_e164 = '+13055550123';
+    const first = await sent(20, { call_time: 'afternoon', phone_e164 });
+    const again = await sent(10, { repeats_lead_id: first, call_time: 'any', phone_e164 });
+    await storeConsent(stored, again, { channel: 'calls' });
+    const [row] = await stored.rows(
+      `select call_time, consent_given, automated_calls, call_local from sales.leads_due where lead_id = $1`,
+      [first],
+    );
+    expect(row).toEqual({
+      ...{ call_time: 'afternoon', consent_given: true, automated_calls: true },
+      call_local: expect.stringMatching(/^[MTWFS][a-z]{2} 2pm-6pm, New York$/),
+    });
   });
 
   test('when any of the leads is answered, then all that came until then are', async () => {

@@ -18,7 +18,8 @@ export const notificationWords = {
   mayNotCall: (time: string | undefined) =>
     time
       ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon, and for less in some states.`
-      : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon, and never abroad.',
+      : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon.',
+  abroad: 'Do not call: the number is not in the United States. Answer by e-mail.',
   doNotCall: 'Do not call: they asked for no more calls at all. Answer by e-mail.',
   /** The span is where the number is, and known only where that is. */
   wish: (time: string, span: string | undefined) =>
@@ -28,7 +29,8 @@ export const notificationWords = {
     midday: 'at midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  wishIsLate: 'That is past the promise: call before.',
+  wishIsLate: (time: string) => `That is past the promise: call before, from ${time} on.`,
+  lawIsLate: 'No call is allowed before the promise ends: call then, or write.',
   due: (time: string) => `A person is promised to call by ${time}.`,
   dueInWriting: (time: string) => `An answer is promised by ${time}: write.`,
   details: 'The lead',
@@ -65,7 +67,7 @@ export const notificationWords = {
     additionalRevenue: 'Extra revenue a year',
   },
   footer: (id: string) =>
-    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or e-mail', 'calls, texts or all', 'how');`,
+    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or e-mail', 'all', 'how'); or 'calls' or 'texts' in place of 'all'. No calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
 };
 
 /** What `npm run notify:test` sends. */

@@ -12,44 +12,49 @@ export type LeadEmail = ReturnType<typeof composeEmail>;
 /** A lead as a person reads it, before it is text or HTML. */
 export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
   const { timeZone } = known;
+  const isByMail = lead.do_not_call || isAbroad(lead);
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
     /** Where the number can be dialled. */
-    tel: lead.do_not_call ? undefined : telOf(lead),
-    call: lead.phone_e164 && !lead.do_not_call ? words.call(lead.labels.phone) : words.noLink(lead.phone),
+    tel: isByMail ? undefined : telOf(lead),
+    call: lead.phone_e164 && !isByMail ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
     hour: hourOf(lead, okToCallNow, hour),
     wish: wishOf(lead, known),
-    due: (lead.do_not_call ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
+    due: (isByMail ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: words.footer(lead.id),
   };
 }
 
-function hourOf(
-  { do_not_call: isClosed }: EventLead,
-  okToCallNow: boolean,
-  hour: string | undefined,
-): string {
-  if (isClosed) return words.doNotCall;
+const isAbroad = ({ phone_e164: number }: EventLead) => number !== null && !number.startsWith('+1');
+
+function hourOf(lead: EventLead, okToCallNow: boolean, hour: string | undefined): string {
+  if (lead.do_not_call) return words.doNotCall;
+  if (isAbroad(lead)) return words.abroad;
   return okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour);
 }
 
 function wishOf(
   { call_time: time, do_not_call: isClosed, due_at: due }: EventLead,
-  { timeZone, callFrom, callUntil }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil'>,
+  {
+    timeZone,
+    callFrom,
+    callUntil,
+    legalFrom,
+  }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil' | 'legalFrom'>,
 ): string | undefined {
   if (time === 'any' || isClosed) return undefined;
-  const isKnown = timeZone && callFrom && callUntil;
-  const span = isKnown
-    ? `${timeIn(timeZone, new Date(callFrom), WEEKDAY)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`
-    : undefined;
+  if (!timeZone || !callFrom || !callUntil || !legalFrom) return words.wish(words.callTimes[time], undefined);
+  const on = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
+  const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`;
   const wish = words.wish(words.callTimes[time], span);
-  return isKnown && callFrom > due ? `${wish} ${words.wishIsLate}` : wish;
+  if (callFrom <= due) return wish;
+  return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
 }
 
 /** Of listed options alone: nothing that a visitor typed stands in a header. */
@@ -100,7 +105,7 @@ function figuresOf(roi: EventCalculation): Line[] {
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
-const [WEEKDAY, ZONE] = [{ weekday: 'short' }, { timeZoneName: 'short' }] as const;
+const ZONE = { timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
 /** Newer ICU data puts a narrow space before AM and PM, which plain text shows badly. */

@@ -87,13 +87,22 @@ describe('what a person reads', () => {
   });
 
   test('when they wish a time, then it is told in their own clock, beside the promise, and nothing where they do not', async () => {
-    const span = { callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' };
+    const span = {
+      ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
+      legalFrom: '2026-11-21T15:00:00.000Z',
+    };
     const { mail } = await mailOf(toldOf({ call_time: 'morning' }, span));
     for (const body of [mail.text, textOf(mail.html ?? '')]) {
-      expect(body).toContain('next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before.');
+      expect(body).toContain(
+        'next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before, from Sat 9:00 AM on.',
+      );
       expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
     }
-    const inTime = { callFrom: '2026-11-21T15:00:00.000Z', callUntil: '2026-11-21T17:00:00.000Z' };
+    const illegal = await mailOf(toldOf({ call_time: 'morning' }, { ...span, legalFrom: span.callFrom }));
+    expect(illegal.mail.text).toContain(
+      'CST. No call is allowed before the promise ends: call then, or write.',
+    );
+    const inTime = { ...span, callFrom: '2026-11-21T15:00:00.000Z', callUntil: '2026-11-21T17:00:00.000Z' };
     expect((await mailOf(toldOf({ call_time: 'morning' }, inTime))).mail.text).toMatch(
       /They would like a call in the morning \(9 to 11\), next Sat .* CST\.\n/,
     );
@@ -102,10 +111,16 @@ describe('what a person reads', () => {
     expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('would like');
   });
 
-  test('when they asked for no more calls, then the mail says so, and there is nothing to press', async () => {
+  test('when they asked for no more calls, or are abroad, then the mail says so, and there is nothing to press', async () => {
+    const abroad = await mailOf(toldOf({ phone_e164: '+442079460100' }, { okToCallNow: false }));
+    expect(abroad.mail.text).toContain(
+      'Do not call: the number is not in the United States. Answer by e-mail.',
+    );
     const { mail } = await mailOf(
       toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
     );
+    for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/An answer is promised by .*: write\./);
+    expect(abroad.mail.html).not.toContain('tel:');
     expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by e-mail.');
     expect(mail.html).not.toContain('tel:');
     expect(mail.text).toContain('Automated calls: No calls at all');

@@ -39,5 +39,12 @@ export function sampleLead(now: Date): LeadNotification {
     roi: { ...roiDefaults, calculatedSavings, ...results },
     sample: true,
   };
-  return { lead, timeZone: 'America/Chicago', okToCallNow: false, callFrom: null, callUntil: null };
+  return {
+    lead,
+    timeZone: 'America/Chicago',
+    okToCallNow: false,
+    callFrom: null,
+    callUntil: null,
+    legalFrom: null,
+  };
 }
