@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import request from 'supertest';
+import { openDatabase } from '#db/client.server.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { storeConsent } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
+import { sealing } from './evidence-sealer.ts';
 
 const site = await untilEnd(createTestApp());
 
@@ -23,4 +28,18 @@ test('when a lead agreed, then its row is sealed beside the intake, and the log 
   await stop();
   expect(site.log()).not.toContain(lead.email);
   expect(await site.stored.rows('select * from public.check_evidence()')).toEqual([]);
+});
+
+test('when sealing failed for longer than a pass looks back, then the next pass seals what came meanwhile', async () => {
+  const database = await untilEnd(openDatabase(site.stored.url));
+  const pass = sealing({ database, logger: pino({ level: 'silent' }), newestMigration: 0 });
+  await pass();
+  await site.stored.rows('alter function seal_evidence rename to away');
+  const missed = { stored_at: new Date(Date.now() - 61 * 60_000) };
+  const id = await storeConsent(site.stored, randomUUID(), missed);
+  await expect(pass()).rejects.toThrow();
+  await site.stored.rows('alter function away rename to seal_evidence');
+  // The database counts as away for a while after such an error.
+  await eventually(() => pass().then(Boolean, String), false);
+  expect(await site.stored.rows('select from evidence_sealed where id = $1', [id])).toHaveLength(1);
 });

@@ -13,24 +13,31 @@ export interface SealerDependencies {
 // Within a minute, and outside a visitor's way.
 const SEAL_EVERY_MS = 30_000;
 
-/** Seals evidence as it comes; what it returns ends that. The log bears witness to each seal, outside the database. */
-export function startEvidenceSealer({ database, logger, newestMigration }: SealerDependencies) {
-  const stop = new AbortController();
-  // The first pass looks at all rows: some may have come while nobody sealed.
-  let everything = true;
-  const seal = async () => {
+/** A pass: seals what came since the one before. The log bears witness to each seal, outside the database. */
+export function sealing({ database, logger, newestMigration }: SealerDependencies) {
+  // Some rows may have come while nobody sealed: before the start, or since a pass that failed.
+  let missesRows = true;
+  return async () => {
+    const everything = missesRows;
+    missesRows = true;
     if (!(await database.run((db) => hasMigration(db, newestMigration)))) return;
     const set = await database.run((db) => sealEvidence(db, everything));
-    everything = false;
+    missesRows = false;
     if (set) logger.info({ seal: set.number, sha256: set.sha256, rows: set.rows }, 'evidence is sealed');
   };
-  const sealing = repeat(seal, {
+}
+
+/** Seals evidence as it comes; what it returns ends that. */
+export function startEvidenceSealer(dependencies: SealerDependencies) {
+  const { logger } = dependencies;
+  const stop = new AbortController();
+  const ended = repeat(sealing(dependencies), {
     everyMs: SEAL_EVERY_MS,
     signal: stop.signal,
     onFault: (err) => logger.error({ err }, 'evidence cannot be sealed'),
   });
   return async () => {
     stop.abort();
-    await sealing;
+    await ended;
   };
 }
