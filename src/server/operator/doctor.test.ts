@@ -171,6 +171,7 @@ provider.assistants.set('honest', on);
 const member = { assistantId: 'plain' };
 provider.others.set('squad/records', { members: [{ assistantId: 'silent' }, member] });
 provider.others.set('squad/silent', { members: [member, { assistant: on }], membersOverrides: off });
+provider.others.set('squad/broken', { members: [{ assistantId: 'gone' }] });
 provider.others.set('workflow/records', { nodes: [] });
 provider.others.set('workflow/silent', off);
 
@@ -184,6 +185,7 @@ describe('who answers calls', () => {
     ['SQUAD', 'silent', '0', 'ok', /the squad does as the page says/],
     ['SQUAD', 'records', '0', 'fault', /the squad records calls, and the page does not say so/],
     ['SQUAD', 'silent', '1', 'warning', /the page says that calls are recorded, and the squad does not/],
+    ['SQUAD', 'broken', '0', 'fault', /answers 404 for assistant\/gone: check VAPI_SQUAD_ID/],
     ['WORKFLOW', 'silent', '0', 'ok', /the workflow does as the page says/],
     ['WORKFLOW', 'records', '0', 'fault', /the workflow records .* set VOICE_RECORDING=1/],
     ['WORKFLOW', 'records', '1', 'ok', /the workflow does as the page says/],
@@ -202,6 +204,21 @@ describe('who answers calls', () => {
     },
   );
 });
+
+test.each([
+  [
+    'SQUAD',
+    [['warning', 'recording', expect.stringContaining('for a squad: its own setting in the account holds')]],
+  ],
+  ['ASSISTANT', []], // The page switches it off with each call.
+])(
+  'when a key is there for calls alone, then of the %s doctor tells what it cannot see',
+  async (kind, told) => {
+    const env = { VAPI_PUBLIC_KEY: 'public', VAPI_API_URL: provider.url, [`VAPI_${kind}_ID`]: 'silent' };
+    const { stdout } = await doctor(env);
+    expect(findings(stdout).filter(([, part]) => part === 'recording')).toEqual(told);
+  },
+);
 
 test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
   const DATA_DIR = await emptyDataDir();

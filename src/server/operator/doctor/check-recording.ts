@@ -28,22 +28,41 @@ const squad = z.object({
 /** Asks the provider for what stands at a path. */
 type Ask = (path: string) => Promise<Response>;
 
+class NotShown extends Error {}
+
+async function shown(ask: Ask, path: string): Promise<unknown> {
+  const answer = await ask(path);
+  if (!answer.ok) throw new NotShown(`the provider answers ${answer.status} for ${path}`);
+  return answer.json();
+}
+
 /** Whether who answers calls records them, and whether that is what the page says. */
 export async function checkRecording(env: Env, ask: Ask): Promise<Finding[]> {
   const kind = kinds.find((name) => env[SETTINGS[name]]);
   if (!kind) return []; // Calls bring their own assistant, and the setting with it.
-  const path = `${kind}/${env[SETTINGS[kind]] ?? ''}`;
-  const answer = await ask(path);
-  if (!answer.ok)
-    return [
-      fault('recording', `the provider answers ${answer.status} for ${path}`, `check ${SETTINGS[kind]}`),
-    ];
-  const found: unknown = await answer.json();
+  if (!env.VAPI_PRIVATE_KEY) return kind === 'assistant' ? [] : [unseen(kind)];
+  try {
+    return [await judge(kind, env, ask)];
+  } catch (error) {
+    if (!(error instanceof NotShown)) throw error;
+    return [fault('recording', error.message, `check ${SETTINGS[kind]}`)];
+  }
+}
+
+const unseen = (kind: Kind) =>
+  warning(
+    'recording',
+    `the page cannot switch recording off for a ${kind}: its own setting in the account holds`,
+    'see to it there, or set VAPI_PRIVATE_KEY, so that it can be looked at',
+  );
+
+async function judge(kind: Kind, env: Env, ask: Ask): Promise<Finding> {
+  const found = await shown(ask, `${kind}/${env[SETTINGS[kind]] ?? ''}`);
   const isSaid = env.VOICE_RECORDING === '1';
-  if (kind === 'assistant') return [judgeAssistant(planned.parse(found), isSaid)];
+  if (kind === 'assistant') return judgeAssistant(planned.parse(found), isSaid);
   const isRecorded =
     kind === 'squad' ? await squadRecords(squad.parse(found), ask) : records(planned.parse(found));
-  return [judgeOther(kind, isRecorded, isSaid)];
+  return judgeOther(kind, isRecorded, isSaid);
 }
 
 type Planned = z.infer<typeof planned> | null | undefined;
@@ -57,7 +76,7 @@ async function squadRecords(
   ask: Ask,
 ): Promise<boolean> {
   for (const { assistantId, assistant, assistantOverrides } of members) {
-    const own = assistantId ? planned.parse(await (await ask(`assistant/${assistantId}`)).json()) : assistant;
+    const own = assistantId ? planned.parse(await shown(ask, `assistant/${assistantId}`)) : assistant;
     if (records(own, assistantOverrides, membersOverrides)) return true;
   }
   return false;
