@@ -16,5 +16,13 @@ export interface EvidenceFault {
   what: string;
 }
 
+/** Kept outside the database it bears witness that no later seal was cut off. */
+export async function newestSeal(client: pg.Client) {
+  const { rows } = await client.query<{ number: number; sha256: string }>(
+    'select number, sha256 from public.evidence_seals order by number desc limit 1',
+  );
+  return rows[0];
+}
+
 export const checkEvidence = async (client: pg.Client): Promise<EvidenceFault[]> =>
   (await client.query<EvidenceFault>('select * from public.check_evidence()')).rows;

@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
-import { checkEvidence, type EvidenceFault } from '#db/queries/evidence.ts';
+import { checkEvidence, newestSeal, type EvidenceFault } from '#db/queries/evidence.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { checkBackup } from './check-backup.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
@@ -17,7 +18,7 @@ export async function checkDatabase(url: string, newestMigration: number): Promi
     const found = [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
     const isAtHead = (facts.migratedUntil ?? 0) >= newestMigration;
     if (!isAtHead) return found;
-    return [...found, judgeEvidence(await withConnection(url, checkEvidence)), await checkBackup(url)];
+    return [...found, await withConnection(url, judgeEvidence), await checkBackup(url)];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -49,7 +50,8 @@ function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number): 
 
 const MOST_NAMED = 20;
 
-function judgeEvidence(faults: EvidenceFault[]): Finding {
+async function judgeEvidence(client: pg.Client): Promise<Finding> {
+  const faults = await checkEvidence(client);
   const broken = faults.filter(({ fault: kind }) => kind !== 'not sealed');
   const named = (some: EvidenceFault[]) =>
     `${some.length} (${some
@@ -60,7 +62,11 @@ function judgeEvidence(faults: EvidenceFault[]): Finding {
     const remedy = 'find out who did it, and compare with a backup and the log, which has each seal';
     return fault('evidence', `rows or seals are not what they were: ${named(broken)}`, remedy);
   }
-  if (faults.length === 0) return ok('evidence', 'every agreement is as it was stored');
+  if (faults.length === 0) {
+    const seal = await newestSeal(client);
+    const newest = seal ? `${seal.number}, SHA-256 ${seal.sha256}` : 'none yet';
+    return ok('evidence', `every agreement is as it was stored; newest seal: ${newest}`);
+  }
   return warning(
     'evidence',
     `rows wait for their seal: ${named(faults)}`,
