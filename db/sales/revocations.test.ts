@@ -268,9 +268,10 @@ describe('the order of whom to call', () => {
     await stored.rows('refresh materialized view sales_internal.area_clocks');
     const due = async (ago: string, columns: Record<string, unknown>) =>
       storeLead(stored, { created_at: (await at(ago))[0]?.at, email_normalized: null, ...columns });
+    // A wish that begins well after the promise of the lead that is due in a minute, at every hour of the day.
     const [wish] = await stored.rows(
       `select name, coalesce(upper(sales_internal.call_span('+12145550101', name::call_time, now())) - now() < '24 hours'
-         and lower(sales_internal.call_span('+12145550101', name::call_time, now())) > now(), false) as later
+         and lower(sales_internal.call_span('+12145550101', name::call_time, now())) > now() + interval '1 hour', false) as later
        from unnest('{morning,afternoon}'::text[]) name order by later desc limit 1`,
     );
     const abroad = await due('30 hours', { phone_e164: '+442079460100' });
