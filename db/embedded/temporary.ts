@@ -1,18 +1,26 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** A migrated database for a program that needs one of its own, gone with it. */
+/** A migrated database for a program that needs one of its own, gone with it, also where a signal ends the program. */
 export async function withTemporaryDatabase(act: (url: string) => Promise<void>): Promise<void> {
+  const signalled = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
   const embedded = await startEmbedded(dataDir);
-  try {
+  const acted = async () => {
     await migrate(embedded.url, 'migrations');
     await act(embedded.url);
+    return false;
+  };
+  let isCutShort = false;
+  try {
+    isCutShort = await Promise.race([acted(), signalled]);
   } finally {
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
   }
+  if (isCutShort) process.exit(1); // Nothing else ends what is still under way.
 }
