@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 import { leadFormWords } from './lead-form.ts';
+import { site } from './site.ts';
 
 // Newest first: a new one is added, none is ever changed or removed.
 const published = [
@@ -22,4 +23,8 @@ test('when a word of a consent changes, then it is a new wording with a version 
 test('when the form is shown, then with the newest wording', () => {
   expect(leadFormWords.consent).toBe(consentWordings[0]);
   expect(leadFormWords.textConsent).toBe(textConsentWordings[0]);
+});
+
+test('when the brand is another, then the wordings shown name it: new ones on top, with versions of their own', () => {
+  for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);
 });
