@@ -49,7 +49,11 @@ test('when the page is reloaded during a call, then that call is over and counte
 
 test('when nobody has tapped, then one script of at most 5 KB has run, and nothing of the call is there or asked for', async () => {
   let scripts: ReturnType<typeof scriptsOf> = [];
-  const { page } = await visit({ touched: false, before: (blank) => (scripts = scriptsOf(blank)) });
+  const { page } = await visit({
+    fresh: true,
+    touched: false,
+    before: (blank) => (scripts = scriptsOf(blank)),
+  });
   const tokens = postsTo(page, paths.voiceToken);
   await page.waitForLoadState('networkidle');
   await eventually(() => scripts.some(({ isAhead }) => isAhead), true);
