@@ -102,27 +102,30 @@ describe.each(bothDevices)('on a %s', (device) => {
     });
     expect(await other.roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
   });
-
-  test.each(['', 'out'])(
-    'when the link is copied with%s a clipboard, then it is in the clipboard',
-    async (out) => {
-      const { page, press, roi, form } = await visit({
-        device,
-        before: (blank) =>
-          out
-            ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-            : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
-      });
-      await roi.fill({ currentStaffCost: ownStaffCost() });
-      await press(roi.save);
-      await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
-      await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
-      await form.field('businessName').focus();
-      await page.keyboard.press('Control+V');
-      expect(await form.field('businessName').inputValue()).toBe(await roi.share.inputValue());
-    },
-  );
 });
+
+test.each([
+  ['', 'phone'],
+  ['out', 'desktop'],
+] as const)(
+  'when the link is copied with%s a clipboard on a %s, then it is in the clipboard',
+  async (out, device) => {
+    const { page, press, roi, form } = await visit({
+      device,
+      before: (blank) =>
+        out
+          ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+          : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+    });
+    await roi.fill({ currentStaffCost: ownStaffCost() });
+    await press(roi.save);
+    await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+    await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+    await form.field('businessName').focus();
+    await page.keyboard.press('Control+V');
+    expect(await form.field('businessName').inputValue()).toBe(await roi.share.inputValue());
+  },
+);
 
 test('when typing pauses, then the results and the chart follow, and are announced once', async () => {
   const announced: string[] = [];

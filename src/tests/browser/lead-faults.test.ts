@@ -84,37 +84,37 @@ describe.each(bothDevices)('on a %s', (device) => {
       expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
     }
   });
+});
 
-  test.each(['answers 503', 'breaks off'])(
-    'when the server %s, then the fields stay and a retry works',
-    async (how) => {
-      const { page, press, provokes, form, toast, send } = await visit({ device });
-      const posts = postsTo(page, paths.leads);
-      const lead = typedLead();
-      provokes(refused, ...(how === 'breaks off' ? [broken] : []));
-      await page.route(ROUTE, (route) =>
-        how === 'breaks off' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }),
-      );
-      await form.fill(lead);
-      await press(form.submit);
-
-      await toast.says(...outcomes.failed);
-      await untilFocused(form.summary);
-      expect(await form.values()).toEqual(lead);
-      expect(await form.summary.getByText(outcomes.failed[1]).isVisible()).toBe(true);
-      const call = form.summary.getByRole('link', { name: owner.phone.display });
-      expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
-      const write = form.summary.getByRole('link', { name: owner.email });
-      expect(await write.getAttribute('href')).toBe(`mailto:${owner.email}`);
-      expect(await form.submit.textContent()).toBe(words.submit.idle);
-
-      await page.unroute(ROUTE);
-      await send();
-      expect(await form.summary.count()).toBe(0);
-      expect(posts.map(({ key }) => key)).toEqual([posts[0]?.key, posts[0]?.key]);
-      expect(await leadsOf(lead)).toHaveLength(1);
-    },
+test.each([
+  ['answers 503', 'phone'],
+  ['breaks off', 'desktop'],
+] as const)('when the server %s on a %s, then the fields stay and a retry works', async (how, device) => {
+  const { page, press, provokes, form, toast, send } = await visit({ device });
+  const posts = postsTo(page, paths.leads);
+  const lead = typedLead();
+  provokes(refused, ...(how === 'breaks off' ? [broken] : []));
+  await page.route(ROUTE, (route) =>
+    how === 'breaks off' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }),
   );
+  await form.fill(lead);
+  await press(form.submit);
+
+  await toast.says(...outcomes.failed);
+  await untilFocused(form.summary);
+  expect(await form.values()).toEqual(lead);
+  expect(await form.summary.getByText(outcomes.failed[1]).isVisible()).toBe(true);
+  const call = form.summary.getByRole('link', { name: owner.phone.display });
+  expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
+  const write = form.summary.getByRole('link', { name: owner.email });
+  expect(await write.getAttribute('href')).toBe(`mailto:${owner.email}`);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
+
+  await page.unroute(ROUTE);
+  await send();
+  expect(await form.summary.count()).toBe(0);
+  expect(posts.map(({ key }) => key)).toEqual([posts[0]?.key, posts[0]?.key]);
+  expect(await leadsOf(lead)).toHaveLength(1);
 });
 
 test.each([
