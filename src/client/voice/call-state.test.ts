@@ -78,12 +78,8 @@ describe.each(kinds)('a call that is %s', (kind) => {
 
 describe('what a call keeps', () => {
   test('when it is answered, then it begins unmuted, with nothing said', () => {
-    expect(nextState(states.connecting, events.answer)).toEqual({
-      kind: 'connected',
-      startedAt: 5_000,
-      muted: false,
-      transcript: [],
-    });
+    const begun = { kind: 'connected', startedAt: 5_000, muted: false, transcript: [] };
+    expect(nextState(states.connecting, events.answer)).toEqual(begun);
   });
 
   test('when the turn changes, then time, mute and transcript stay', () => {
@@ -92,16 +88,10 @@ describe('what a call keeps', () => {
   });
 
   test('when it ends or fails, then what was said and why stay', () => {
-    expect(nextState(states.speaking, events.end)).toEqual({
-      kind: 'ended',
-      end: 'time-limit',
-      transcript: [said],
-    });
-    expect(nextState(states.speaking, events.fail)).toEqual({
-      kind: 'error',
-      problem: 'in-call',
-      transcript: [said],
-    });
+    const transcript = [said];
+    const [ended, failed] = [events.end, events.fail].map((event) => nextState(states.speaking, event));
+    expect(ended).toEqual({ kind: 'ended', end: 'time-limit', transcript });
+    expect(failed).toEqual({ kind: 'error', problem: 'in-call', transcript });
     expect(nextState(states.connecting, events.fail)).toMatchObject({ transcript: [] });
   });
 
@@ -121,10 +111,8 @@ describe('what a call keeps', () => {
     const begun = { role: 'assistant', text: 'Thanks for', final: false } as const;
     expect(transcriptOf(nextState(states.speaking, { type: 'transcript', entry: begun }))).toEqual([said]);
     const next = { ...begun, text: 'What is wrong?' };
-    expect(transcriptOf(nextState(states.speaking, { type: 'transcript', entry: next }))).toEqual([
-      said,
-      next,
-    ]);
+    const after = nextState(states.speaking, { type: 'transcript', entry: next });
+    expect(transcriptOf(after)).toEqual([said, next]);
   });
 
   test('when nothing was heard after all, then no empty line is shown', () => {

@@ -6,14 +6,9 @@ import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices } from '../support/journey.ts';
 import { postsTo, refused, tooSmall, typedLead } from '../support/steps.ts';
-import { callsOn, openMicrophones, otherEnd, voiceJourneys } from '../support/voice.ts';
+import { callsOn, otherEnd, untilLineIsFree, voiceJourneys } from '../support/voice.ts';
 
 const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys();
-
-const untilLineIsFree = async (page: Page) => {
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
-};
 
 test.each(bothDevices)(
   'when the hero is tapped twice on a %s, then one call stands, that both buttons show, from its start to its end',

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Visitor } from '../support/journey.ts';
@@ -8,6 +7,7 @@ import {
   CARRIER_SCRIPT,
   callsOn,
   openMicrophones,
+  untilLineIsFree,
   voiceJourneys,
   type VoiceArrival,
 } from '../support/voice.ts';
@@ -119,11 +119,6 @@ const ways: Record<string, GivingUp> = {
       await eventually(() => visitor.page.evaluate(() => microphones.length), 1);
     },
   },
-};
-
-const untilLineIsFree = async (page: Page) => {
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
 };
 
 test.each(Object.entries(ways))(

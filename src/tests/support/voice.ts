@@ -121,6 +121,12 @@ export const callsOn = (page: Page) =>
 export const openMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
+/** No call, and no microphone. */
+export async function untilLineIsFree(page: Page): Promise<void> {
+  await eventually(() => callsOn(page), 0);
+  await eventually(() => openMicrophones(page), 0);
+}
+
 /** The browser that the tests bring has no microphone: it is lent silent ones, each of which is noted. */
 function lendMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
@@ -147,6 +153,5 @@ async function untilFailed(
   expect(await call.button(words.again).isVisible()).toBe(true);
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
   expect(await call.samples.getByRole('button').count()).toBe(3);
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
+  await untilLineIsFree(page);
 }
