@@ -1,12 +1,17 @@
 // Judges a running site as search engines and validators do: npm run audit:page -- http://localhost:3000
 // Lighthouse and html-validate are fetched for the run; `runs` Lighthouse runs, and the medians count.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser, findInstalledBrowser } from './support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', runs = '5'] = process.argv.slice(2);
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LARGEST_SHIFT = 0.005;
 const faults = [];
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-audit-'));
+process.once('exit', () => rmSync(folder, { recursive: true }));
 
 // The one from npm aborts Lighthouse's first request (net::ERR_ABORTED), whatever its flags.
 const browser = findInstalledBrowser() ?? findBrowser();
@@ -24,16 +29,13 @@ function run(name, args, input) {
   return { stdout, stderr, status };
 }
 
+/** By a file: what it prints is cut off where it exits before a pipe has taken all of it. */
 function lighthouse() {
   const flags = '--headless=new --no-sandbox --disable-gpu';
-  const { stdout, stderr } = run('lighthouse@13', [
-    address,
-    '--quiet',
-    `--chrome-flags=${flags}`,
-    '--output=json',
-  ]);
-  if (!stdout.startsWith('{')) throw new Error(`Lighthouse did not run:\n${stderr}`);
-  const report = JSON.parse(stdout);
+  const output = ['--output=json', `--output-path=${join(folder, 'report.json')}`];
+  const { stderr } = run('lighthouse@13', [address, '--quiet', `--chrome-flags=${flags}`, ...output]);
+  if (!existsSync(join(folder, 'report.json'))) throw new Error(`Lighthouse did not run:\n${stderr}`);
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   if (report.runtimeError) throw new Error(report.runtimeError.message);
   return report;
 }
