@@ -6,7 +6,8 @@ export interface Account {
   gid: number;
 }
 
-const UNPRIVILEGED = ['postgres', 'node', 'nobody'];
+// The second is macOS's.
+const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
  * PostgreSQL refuses to run as root: then this is the account that it runs as. If there is a cluster already, it is

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
@@ -124,9 +125,9 @@ async function lockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** PostgreSQL works inside its data folder, as the account that owns it. Where there is no /proc, it must only live. */
+/** PostgreSQL works inside its data folder, as the account that owns it. Where there is no /proc, its program tells. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return isAlive(pid);
+  if (process.platform !== 'linux') return isPostgres(pid);
   try {
     const [inside, folder] = [await readlink(`/proc/${pid}/cwd`), await realpath(cluster.folder)];
     const owner = cluster.account?.uid ?? process.getuid?.();
@@ -135,6 +136,12 @@ async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
     return false; // Gone, or of another user.
   }
 }
+
+const isPostgres = (pid: number): Promise<boolean> =>
+  promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).then(
+    ({ stdout }) => stdout.includes('postgres'),
+    () => false, // Gone.
+  );
 
 function isAlive(pid: number): boolean {
   try {
@@ -147,8 +154,8 @@ function isAlive(pid: number): boolean {
 /** PostgreSQL waits for ever for a process that got the number of a dead server, unless others of that one live on. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
-  if (!pid || !isAlive(pid) || process.platform !== 'linux') return;
-  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  if (!pid || !isAlive(pid)) return;
+  const pids = process.platform === 'linux' ? (await readdir('/proc')).map(Number).filter(Boolean) : [pid];
   const running = await Promise.all(pids.map((each) => runsOn(cluster, each)));
   if (!running.includes(true)) await rm(lockPath(cluster), { force: true });
 }

@@ -13,6 +13,7 @@ import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
+import { checkSystem } from './doctor/check-system.ts';
 
 const server = await untilEnd(createServer().listen(0, '127.0.0.1'));
 await once(server, 'listening');
@@ -57,6 +58,7 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
   });
   expect(code).toBe(1);
   expect(findings(stdout)).toEqual([
+    ['ok', 'system', expect.any(String)],
     ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
     ['fault', 'migrations', expect.stringContaining("run 'migrate'")],
     ['ok', 'clock', expect.any(String)],
@@ -121,9 +123,21 @@ test.each([
 ])('when the database %s, then the line says so, without the password', async (_what, other, words) => {
   const address = Object.assign(new URL(site.stored.url), other);
   const { stdout, stderr } = await doctor({ DATABASE_URL: address.href });
-  expect(findings(stdout)[0]).toEqual(['fault', 'database', expect.stringMatching(words)]);
+  expect(findings(stdout)).toContainEqual(['fault', 'database', expect.stringMatching(words)]);
   expect(stdout + stderr).not.toContain(address.password);
 });
+
+test.each([
+  ['linux-arm64', '6.1', 'ok', 'was run'],
+  ['linux-x64', '5.15-microsoft-standard-WSL2', 'warning', 'under WSL: the code was only read'],
+  ['darwin-arm64', '25.1', 'warning', 'only read'],
+  ['freebsd-x64', '15.0', 'warning', 'nobody'],
+])(
+  'when the system is %s with the kernel %s, then it is told whether it was tried',
+  (system, kernel, state, words) => {
+    expect(checkSystem(system, kernel)).toMatchObject({ state, what: expect.stringContaining(words) });
+  },
+);
 
 test('when there is no database yet, then none is made for being looked at', async () => {
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR: await emptyDataDir() });

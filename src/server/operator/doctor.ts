@@ -5,6 +5,7 @@ import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkLegalLinks } from './doctor/check-legal-links.ts';
 import { checkSpool } from './doctor/check-spool.ts';
+import { checkSystem } from './doctor/check-system.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { fault, warning, type Finding } from './doctor/finding.ts';
 import { readEnv, SECRETS, type Env } from '../env.server.ts';
@@ -24,7 +25,7 @@ export async function doctor(args: string[]): Promise<void> {
     checkAddress(env),
     checkVoice(env),
   ]);
-  const found = [...tried.flat(), ...checkLegalLinks(env)];
+  const found = [checkSystem(), ...tried.flat(), ...checkLegalLinks(env)];
   process.stdout.write(found.map(lineOf).join(''));
   const faults = found.filter(({ state }) => state === 'fault').length;
   if (faults > 0) throw new CommandError(`${faults} of the parts are at fault.`);
