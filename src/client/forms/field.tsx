@@ -50,12 +50,12 @@ function Labelled({ id, label, error, hint, children }: FieldProps & { children:
         <label htmlFor={id}>{label}</label>
         {hint}
       </div>
+      {children}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
         </p>
       )}
-      {children}
     </div>
   );
 }

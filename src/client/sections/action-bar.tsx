@@ -3,7 +3,7 @@ import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './action-bar.module.css';
 
-/** On a phone, the two ways to act at the thumb; it has its own place and covers nothing at its end. */
+/** On a phone, the two ways to act at the thumb; gone as the form comes. */
 export function ActionBar() {
   return (
     <nav className={`not-printed row ${styles.bar}`} aria-label={actionBar.label}>

@@ -24,7 +24,7 @@ export function Page({ state }: { state: PageState }) {
         <Hero>
           <Island name="hear-it" state={state} />
         </Hero>
-        {/* The bar sticks to the lower edge from here until the form is reached. */}
+        {/* The bar sticks to the lower edge from here until the form passes over it. */}
         <div>
           <TrustedBy />
           <Comparison />

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
+import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
 import { unloaded } from '../support/releases.ts';
@@ -121,6 +122,7 @@ test.each(Object.keys(controls))(
     const saves = postsTo(visitor.page, paths.roiCalculation);
     for (const [way, touch] of Object.entries(ways)) {
       const { control, acted } = found(controls[name])(visitor);
+      await pastHero(control);
       await control.scrollIntoViewIfNeeded();
       await touch(visitor, control);
       await eventually(acted, true);

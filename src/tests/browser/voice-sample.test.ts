@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
+import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys, type Device } from '../support/journey.ts';
 import { isFocused, listen, untilFocused } from '../support/steps.ts';
@@ -34,6 +35,7 @@ async function open(device: Device = 'phone') {
     },
   });
   const { page, press, call } = visitor;
+  await pastHero(call.launcher);
   await stopTime(page);
   return {
     ...visitor,
@@ -121,9 +123,10 @@ test('when the keyboard alone is used, then a call is found, played, paused and 
 });
 
 test('when it is cancelled while it rings, then the choice is back; another takes its place; closed, it ends', async () => {
-  const { press, call, pass, play } = await open();
+  const { page, press, call, pass, play } = await open();
   await press(call.hero);
   await press(call.button(words.cancel));
+  await page.evaluate(() => scrollTo(0, 2_000));
   await call.says('API key not configured');
   expect(await call.samples.getByRole('button').count()).toBe(3);
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What the visible dock lies over, of what it must not. */
 export const coveredByDock = (page: Page) =>
@@ -11,7 +11,7 @@ export const coveredByDock = (page: Page) =>
     const focused = document.activeElement;
     if (dock.contains(focused)) return [];
     const important = [
-      ...document.querySelectorAll('#contact button[type=submit], [role=region] li'),
+      ...document.querySelectorAll('h1 ~ div :is(a, button), #contact button[type=submit], [role=region] li'),
       ...(focused && focused !== document.body ? [focused] : []),
     ];
     return important
@@ -20,4 +20,12 @@ export const coveredByDock = (page: Page) =>
         return bottom > corner.top && top < corner.bottom && right > corner.left && left < corner.right;
       })
       .map((element) => element.outerHTML.slice(0, 80));
+  });
+
+/** To a part of the dock one scrolls past the hero, which has buttons of its own. */
+export const pastHero = (target: Locator) =>
+  target.evaluate(async (element) => {
+    if (!element.matches('[data-aside]:not(:has([aria-expanded=true])) *')) return;
+    document.getElementById('trusted-by')?.scrollIntoView({ behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 
 import { paths } from '#shared/api.ts';
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
+import { pastHero } from './dock.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, leadForm, outcomes, refused, toast, type Lead } from './steps.ts';
@@ -108,7 +109,10 @@ async function arrive(
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   /** Taps on a phone, clicks on a desktop. */
-  const press = (target: Locator) => (kind === 'phone' ? target.tap() : target.click());
+  const press = async (target: Locator) => {
+    await pastHero(target);
+    await (kind === 'phone' ? target.tap() : target.click());
+  };
 
   return {
     ...{ page, leave, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
