@@ -8,12 +8,12 @@ export const voiceWords = {
     `You talk with an AI. Vapi, our call provider, processes the sound of the call${isRecorded ? ' and records it' : ''}. Your browser asks for the microphone next.`,
   again: 'Call again',
   cancel: 'Cancel',
-  end: 'End the call',
+  end: 'End call',
   mute: 'Mute',
   problems: {
     'no-key': {
       status: 'API key not configured',
-      more: 'A live call needs a key from the call provider. The sample calls need nothing.',
+      more: 'Live calls are not switched on here yet. The sample calls need nothing.',
     },
     unsupported: {
       status: 'This browser cannot make calls',
@@ -102,7 +102,8 @@ export const voiceWords = {
   havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',
-    lead: 'Written for this page. Your browser reads them aloud: no microphone, and nothing leaves the page.',
+    lead: 'Written for this page: no microphone, and nothing leaves it.',
+    aloud: 'Your browser reads them aloud.',
     label: (name: string) => `Sample call: ${name}`,
     play: 'Play',
     length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,

@@ -26,17 +26,26 @@ export function CallControls({ state, isTyped }: { state: OnTheLine; isTyped: bo
 interface ToggleProps {
   start: boolean;
   label: string;
+  /** What a short label stands for. */
+  name?: string;
   onToggle: (pressed: boolean) => void;
 }
 
-export function Toggle({ start, label, onToggle }: ToggleProps) {
+export function Toggle({ start, label, name, onToggle }: ToggleProps) {
   const [pressed, setPressed] = useState(start);
   const toggle = () => {
     onToggle(!pressed);
     setPressed(!pressed);
   };
   return (
-    <ActionButton type="button" look="quiet" aria-pressed={pressed} onClick={toggle}>
+    <ActionButton
+      type="button"
+      look="quiet"
+      aria-pressed={pressed}
+      aria-label={name}
+      title={name}
+      onClick={toggle}
+    >
       {label}
     </ActionButton>
   );

@@ -1,39 +1,50 @@
+import { useEffect } from 'react';
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { voiceWords } from '#content/voice.ts';
+import { useStore } from '../use-store.ts';
 import { startSample } from './call-control.ts';
+import { findVoices, sampleVoices } from './sample-sound.ts';
 import { lengthOfCall } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
 const words = voiceWords.samples;
 
 /** The sample calls to choose from; while one plays, the others, in short. */
-export const SampleList = ({ playing }: { playing: SampleCall['id'] | undefined }) => (
-  <section
-    className={`${styles.samples} ${playing ? styles.short : ''}`}
-    aria-labelledby="sample-calls-heading"
-  >
-    <h3 id="sample-calls-heading">{words.heading}</h3>
-    {!playing && <p className="small-print">{words.lead}</p>}
-    <ul data-speaks="">
-      {sampleCalls
-        .filter(({ id }) => id !== playing)
-        .map((sample) => (
-          <li key={sample.id}>
-            <button type="button" onClick={() => startSample(sample.id)}>
-              <span className={styles.play}>
-                <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true" focusable="false">
-                  <path fill="currentcolor" d="M0 0v14l12-7z" />
-                </svg>{' '}
-                {words.play}
-              </span>{' '}
-              <span className={styles.name}>
-                <strong>{sample.name}</strong>{' '}
-                {!playing && <span className="small-print">{sample.scene}</span>}
-              </span>{' '}
-              <span className={styles.length}>{words.length(lengthOfCall(sample))}</span>
-            </button>
-          </li>
-        ))}
-    </ul>
-  </section>
-);
+export function SampleList({ playing }: { playing: SampleCall['id'] | undefined }) {
+  const voices = useStore(sampleVoices);
+  useEffect(() => void findVoices(), []);
+  return (
+    <section
+      className={`${styles.samples} ${playing ? styles.short : ''}`}
+      aria-labelledby="sample-calls-heading"
+    >
+      <h3 id="sample-calls-heading">{words.heading}</h3>
+      {!playing && (
+        <p className="small-print">
+          {words.lead} {typeof voices === 'object' && words.aloud}
+        </p>
+      )}
+      <ul data-speaks="">
+        {sampleCalls
+          .filter(({ id }) => id !== playing)
+          .map((sample) => (
+            <li key={sample.id}>
+              <button type="button" onClick={() => startSample(sample.id)}>
+                <span className={styles.play}>
+                  <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true" focusable="false">
+                    <path fill="currentcolor" d="M0 0v14l12-7z" />
+                  </svg>{' '}
+                  {words.play}
+                </span>{' '}
+                <span className={styles.name}>
+                  <strong>{sample.name}</strong>{' '}
+                  {!playing && <span className="small-print">{sample.scene}</span>}
+                </span>{' '}
+                <span className={styles.length}>{words.length(lengthOfCall(sample))}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

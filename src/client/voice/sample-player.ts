@@ -28,8 +28,9 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   /** False if the call ended meanwhile. */
   async function wait(ms: number): Promise<boolean> {
     for (let left = ms; left > 0 && !over.signal.aborted;) {
-      await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-      if (!paused) left -= TICK_MS;
+      const since = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, Math.min(TICK_MS, left)));
+      if (!paused) left -= Date.now() - since;
     }
     return !over.signal.aborted;
   }

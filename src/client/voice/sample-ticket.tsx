@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { TranscriptEntry } from './call-state.ts';
@@ -11,9 +12,13 @@ interface SampleTicketProps {
 
 /** What a sample call writes down: row by row as it is said, and stamped once all is. Heard in the call's own words. */
 export function SampleTicket({ script, transcript, isOver }: SampleTicketProps) {
+  const ticket = useRef<HTMLElement>(null);
   const said = transcript.filter(({ final }) => final).length;
+  useEffect(() => {
+    if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOver]);
   return (
-    <figure className={styles.ticket}>
+    <figure ref={ticket} className={styles.ticket}>
       <figcaption className="ticket-head">{words.samples.ticket}</figcaption>
       <dl>
         {script.ticket.map(({ label, text, after }) => (

@@ -10,6 +10,6 @@ export const lengthOfLine = (line: string): number => wordsOf(line).length * WOR
 
 /** In seconds, to the nearest five: voices differ. */
 export function lengthOfCall({ lines }: SampleCall): number {
-  const ms = lines.reduce((sum, line) => sum + GAP_MS + lengthOfLine(line), RING_MS);
+  const ms = lines.reduce((sum, line) => sum + GAP_MS + lengthOfLine(line), RING_MS + GAP_MS);
   return Math.round(ms / 5_000) * 5;
 }

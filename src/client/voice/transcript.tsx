@@ -16,8 +16,8 @@ interface TranscriptProps {
 
 /** What was said so far. What may still change is shown, and read out once it is final. */
 export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
-  const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries);
   const isLarge = useStore(largeText);
+  const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries, isLarge);
 
   return (
     <div

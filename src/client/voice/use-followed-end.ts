@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 const NEAR_PX = 24;
 
 /** Keeps the end of a scrolled box in view as it grows, while the reader is there; who has scrolled up stays. */
-export function useFollowedEnd(content: unknown) {
+export function useFollowedEnd(content: unknown, isLarge: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasMore, setHasMore] = useState(false);
@@ -17,7 +17,7 @@ export function useFollowedEnd(content: unknown) {
   useLayoutEffect(() => {
     if (isAtEnd.current) follow();
     else setHasMore(true);
-  }, [content, follow]);
+  }, [content, isLarge, follow]);
 
   const onScroll = () => {
     if (!box.current) return;

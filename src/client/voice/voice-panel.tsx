@@ -91,12 +91,14 @@ function CallPart({ config }: PartProps) {
             </ActionButton>
           )}
           {isOnTheLine(state) && <CallControls key={sample} state={state} isTyped={isTyped} />}
+          {(isOnTheLine(state) || transcript.length > 0) && (
+            <Toggle start={largeText.get()} label="Aa" name={words.largeText} onToggle={largeText.set} />
+          )}
         </div>
       )}
-      {(isOnTheLine(state) || transcript.length > 0) && (
+      {state.kind === 'ended' && !script && (
         <div className={`row ${styles.controls}`}>
-          <Toggle start={largeText.get()} label={words.largeText} onToggle={largeText.set} />
-          {state.kind === 'ended' && !script && <SendTranscript entries={transcript} />}
+          <SendTranscript entries={transcript} />
         </div>
       )}
       {state.kind === 'ended' && !script && <CallRating />}
@@ -136,7 +138,7 @@ function BesideCall({ config }: PartProps) {
       )}
       {(script !== undefined || !underWay) && <SampleList playing={underWay ? sample : undefined} />}
       {isOver && !config && (
-        <p className="small-print">
+        <p>
           <strong>{words.problems['no-key'].status}</strong> {words.problems['no-key'].more}
         </p>
       )}
