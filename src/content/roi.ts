@@ -22,18 +22,19 @@ export const roiWords = {
   hintButton: (label: string) => `What counts as: ${label}`,
   results: {
     heading: 'What it adds up to',
-    annualSavings: 'Savings a year',
-    extraJobsPerMonth: 'Extra jobs a month',
-    additionalRevenue: 'Extra revenue a year',
+    annualSavings: 'Savings a\u00a0year',
+    extraJobsPerMonth: 'Extra\u00a0jobs a\u00a0month',
+    additionalRevenue: 'Extra\u00a0revenue a\u00a0year',
   },
   chart: {
-    heading: 'Added up over twelve months',
+    heading: 'Your first twelve months',
     savings: 'Savings',
-    revenue: 'Extra revenue',
+    revenue: 'Revenue before parts and wages',
     alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
-      `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}.`,
+      `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, before parts and wages.`,
   },
-  assumptions: 'This assumes 50 % AI conversion and $297 a month; your quote may differ.',
+  assumptions:
+    'Half your leads turn into jobs: this assumes 50 % AI conversion and $297 a month; your quote may differ.',
   minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
@@ -49,5 +50,5 @@ export const roiWords = {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
-  callToAction: { label: 'Talk to a person', href: '#contact' },
+  callToAction: { label: 'Have a person call me', href: '#contact' },
 };

@@ -5,9 +5,9 @@ import styles from './roi-chart.module.css';
 const WIDTH = 480;
 const HEIGHT = 150;
 const STEP = WIDTH / 12;
-const BAR = STEP * 0.68;
+const BAR = 14;
 
-/** Twelve months, added up month by month; drawn alike on the server and in the browser. */
+/** Twelve months, each with what it has come to by then, side by side as they are no sum; drawn alike on the server and in the browser. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
@@ -54,19 +54,16 @@ export function RoiChart({ results }: { results: RoiResults }) {
 }
 
 function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
-  const x = round((month - 1) * STEP + (STEP - BAR) / 2);
-  const block = (from: number, to: number) => ({
-    x,
-    y: Math.min(from, to),
-    width: round(BAR),
-    height: Math.abs(round(from - to)),
+  const x = (month - 1) * STEP + (STEP - 2 * BAR) / 2;
+  const block = (value: number) => ({
+    y: Math.min(y(0), y(value)),
+    width: BAR,
+    height: Math.abs(round(y(0) - y(value))),
   });
-  // Of one sign they stand on each other, else back to back.
-  const foot = Math.sign(savings) === Math.sign(revenue) ? savings : 0;
   return (
     <>
-      <rect fill="var(--chart-savings)" {...block(y(0), y(savings))} />
-      <rect fill="var(--chart-revenue)" {...block(y(foot), y(foot + revenue))} />
+      <rect fill="var(--chart-savings)" x={x} {...block(savings)} />
+      <rect fill="var(--chart-revenue)" x={x + BAR} {...block(revenue)} />
     </>
   );
 }
@@ -74,8 +71,8 @@ function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (v
 /** From dollars to the drawing's units, with zero always in the picture. */
 function scale(months: RoiMonth[]): (value: number) => number {
   const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
-  const highest = Math.max(savings, 0) + Math.max(revenue, 0);
-  const lowest = Math.min(savings, 0) + Math.min(revenue, 0);
+  const highest = Math.max(savings, revenue, 0);
+  const lowest = Math.min(savings, revenue, 0);
   const span = highest - lowest || 1;
   return (value) => round(((highest - value) / span) * HEIGHT);
 }
