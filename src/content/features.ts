@@ -1,11 +1,8 @@
-/** What it says when somebody smells gas. */
+/** What it says when a pipe has burst. */
 export const emergencyScript = [
-  { who: 'Caller', words: 'It smells like gas in here.' },
-  {
-    who: 'Porchlight',
-    words: 'Get everybody out of the house now. Don’t touch any switches. Dial 911 from outside.',
-  },
-  { who: 'Porchlight', words: 'I’m waking the tech on call. What’s your address?' },
+  { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
+  { who: 'Porchlight', words: 'Quarter turn, till the handle sits across the pipe.' },
+  { who: 'Porchlight', words: 'I’m waking the plumber. What’s your address?' },
 ];
 
 export const features = {
@@ -14,12 +11,12 @@ export const features = {
     {
       id: 'emergency',
       name: 'Emergencies first',
-      text: 'Gas smell: it tells the caller to leave and dial 911. Burst pipe: it talks them through shutting off the main, then wakes whoever is on call.',
+      text: 'Gas or fire: it tells the caller to get out and dial 911. Burst pipe: it talks them through shutting off the main, then wakes whoever is on call.',
     },
     {
       id: 'transfer',
       name: 'A person on request',
-      text: 'Anyone who asks for a human gets one: it puts them through to you, or books a callback when you can’t pick up.',
+      text: 'Anyone who asks for a human gets one: it puts them through to you, or books a time to call back.',
     },
     {
       id: 'summary',
@@ -34,7 +31,7 @@ export const features = {
     {
       id: 'junk',
       name: 'Junk stays out',
-      text: 'Robocalls and sales pitches are ended politely and never ring your phone.',
+      text: 'It hangs up on robocalls and sales pitches. They never ring your phone.',
     },
     {
       id: 'records',

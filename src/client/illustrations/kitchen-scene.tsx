@@ -10,12 +10,13 @@ export const KitchenScene = () => (
     viewBox="20 0 640 280"
     width="640"
     height="280"
-    preserveAspectRatio="xMidYMax slice"
+    preserveAspectRatio="xMidYMax meet"
     aria-hidden="true"
     focusable="false"
   >
-    <path fill="var(--room)" d="M-300 36h710v194h-710z" />
+    <path fill="var(--room)" d="M-300-300h710v530h-710z" />
     <Window />
+    <path fill="var(--dusk)" stroke="var(--trim)" strokeWidth="5" d="M124-98h80v62h-80zM164-98v62" />
     <path
       fill="none"
       stroke="var(--ink-soft)"
@@ -25,7 +26,7 @@ export const KitchenScene = () => (
     />
     <Counter />
     {/* The cut: floors, outer wall, ground. */}
-    <path fill="var(--cut)" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402 36h36v194h-36z" />
+    <path fill="var(--cut)" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
     <path fill="var(--earth)" d="M-300 246h738v-18h600v90h-1338z" />
     <Leak />
     <g>
@@ -86,15 +87,18 @@ const Leak = () => (
   </g>
 );
 
-/** The pipe comes up in the outer wall, its lever turned across: shut. */
+/** The pipe comes up in the outer wall, its lever half turned. */
 const HandOnMain = () => (
   <g fill="none" strokeLinecap="round">
     <path stroke="var(--pipe)" strokeWidth="20" d="M420 20v250" />
     <path fill="var(--trim)" d="M402 120h36v42h-36zM410 108h20v66h-20z" />
-    <path stroke="var(--lever)" strokeWidth="11" d="M420 141h78" />
-    <path stroke="var(--sleeve)" strokeWidth="54" d="M534 228l140 122" />
-    <path stroke="var(--skin)" strokeWidth="36" d="M484 164l54 58" />
-    <path stroke="var(--skin)" strokeWidth="15" d="M453 131v25M469 127v30M485 128v30M501 133v27" />
-    <path stroke="var(--room)" strokeWidth="1.5" opacity="0.6" d="M461 130v28M477 128v31M493 130v29" />
+    <path stroke="var(--sleeve)" strokeWidth="54" d="M540 228l140 122" />
+    <path stroke="var(--skin)" strokeWidth="36" d="M486 120l56 102" />
+    <g transform="rotate(-45 420 141)">
+      <path stroke="var(--lever)" strokeWidth="11" d="M420 141h92" />
+      <path stroke="var(--skin)" strokeWidth="14" d="M480 172q-24 2-36-14" />
+      <path stroke="var(--skin)" strokeWidth="15" d="M453 131v25M469 127v30M485 128v30M501 133v27" />
+      <path stroke="var(--room)" strokeWidth="1.5" opacity="0.6" d="M461 130v28M477 128v31M493 130v29" />
+    </g>
   </g>
 );

@@ -12,7 +12,7 @@ export const MorningScene = () => (
     aria-hidden="true"
     focusable="false"
   >
-    <circle fill="var(--sun)" cx="704" cy="218" r="44" />
+    <circle fill="var(--sun)" cx="704" cy="128" r="44" />
     <path
       fill="none"
       stroke="var(--roof)"
@@ -24,7 +24,7 @@ export const MorningScene = () => (
     <use href="#scene-near" />
     <use href="#scene-oak" />
     <use href="#scene-house" />
-    <path fill="var(--path)" d="M250 330h226l100 90H110zM436 320h66l26 90H390z" />
+    <path fill="var(--path)" d="M250 318h226l100 102H110zM436 320h66l26 90H390z" />
     <use href="#scene-lantern" />
     <use href="#scene-truck" x="190" y="6" />
   </svg>
