@@ -2,23 +2,18 @@ import { claims } from './claims.ts';
 
 export const comparison = {
   heading: 'What happens when the phone rings',
-  lead: 'Nobody with water on the floor talks to a voicemail. The next shop is one tap away.',
-  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Front desk or voicemail' },
+  lead: 'Nobody with water on the floor leaves a voicemail. The next shop is one tap away.',
+  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Desk or voicemail' },
   rows: [
     {
       question: 'A call at 2 a.m.',
       ai: 'Picked up on the first ring, same as at noon',
-      traditional: 'Voicemail, or whoever has the on-call phone',
+      traditional: 'Voicemail, or whoever is on call',
     },
     {
       question: 'Three calls at once',
       ai: 'All three are answered',
       traditional: 'One is answered, two wait or hang up',
-    },
-    {
-      question: 'Calls answered',
-      ai: `${claims.answerRate.figure} answer rate`,
-      traditional: 'Depends on lunch and the season',
     },
     {
       question: 'On a bad day',
@@ -32,7 +27,7 @@ export const comparison = {
     },
     {
       question: 'Following up',
-      ai: 'Texts and calls, a few polite tries, none after a no',
+      ai: 'A few polite texts and calls. Told no, it stops',
       traditional: 'When somebody finds the time',
     },
     {
@@ -42,7 +37,7 @@ export const comparison = {
     },
     {
       question: 'What it costs',
-      ai: `${claims.cost.label}, hour for hour, payroll tax and all`,
+      ai: `${claims.cost.label} covering the same hours, payroll tax included`,
       traditional: 'Wages, payroll tax, and hiring again when they leave',
     },
   ],

@@ -9,13 +9,11 @@ export const faqWords = {
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
-const recording = (opening: string) =>
-  `${opening} Every call begins by saying that an AI is speaking and that the call is recorded; a caller who minds can ask to stop it, and still gets the job booked.`;
+const recording = (ofDemo = '') =>
+  `Every call${ofDemo} begins by saying that an AI is speaking and, unless you switch recording off, that the call is recorded. A caller who minds can ask to stop it, and still gets the job booked.`;
 
 /** Where VOICE_RECORDING is on; the chat gives an answer's first two sentences. */
-const demoRecorded = recording(
-  'Yes: the demo call on this page, and your own calls unless you switch it off.',
-);
+const demoRecorded = recording(', the demo call on this page too,');
 
 /** The questions as the site answers them. */
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
@@ -32,7 +30,7 @@ export const faq: FaqItem[] = [
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'A flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff: your whole quote against wages and payroll tax for the same hours. The calculator on this page assumes $297 a month, so it can show more than that; your quote may differ, and you see it in writing before you decide.',
+      'You pay a flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff: your whole quote against wages and payroll tax for the same hours. The calculator on this page assumes $297 a month, so it can show more than that; your quote may differ, and you see it in writing before you decide.',
   },
   {
     id: 'integrations',
@@ -44,30 +42,30 @@ export const faq: FaqItem[] = [
     id: 'emergency',
     question: 'What happens in an emergency?',
     answer:
-      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe it talks them through shutting off the main. Then it calls your on-call phone until somebody picks up, and tells the caller who is coming.',
+      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe it talks them through shutting off the main. Then it calls whoever is on call until somebody picks up, and tells the caller who is coming.',
   },
   {
     id: 'languages',
     question: 'Which languages does it speak?',
     answer:
-      'English and Spanish, and it changes when the caller does, in the middle of a sentence if need be. The text you get is in English, or in Spanish if you would rather.',
+      'It speaks English and Spanish, and changes when the caller does, in the middle of a sentence if need be. The text you get is in English, or in Spanish if you would rather.',
   },
   {
     id: 'recording',
-    question: 'Are calls recorded, and do callers agree to it?',
-    answer: recording('Yes, unless you switch it off.'),
+    question: 'Are calls recorded?',
+    answer: recording(),
   },
   {
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'Any month, with an e-mail. There is no yearly contract and no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
+      'You can cancel any month with an e-mail: no yearly contract, no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
   },
   {
     id: 'after-hours',
     question: 'Can it take only the calls I miss?',
     answer:
-      'Yes. Most shops start with nights, weekends and calls nobody picks up within four rings, and move the day over later. You set the hours, and you can change them from your phone.',
+      'It answers around the clock, or only the calls you miss. Most shops start with nights, weekends and calls nobody picks up within four rings, and move the day over later. You set the hours, and you can change them from your phone.',
   },
   {
     id: 'accuracy',
@@ -79,13 +77,13 @@ export const faq: FaqItem[] = [
     id: 'transfer',
     question: 'Can a caller talk to a real person?',
     answer:
-      'Always. Whoever asks for a person is put through to the number you name. If nobody picks up, it takes a message, books a time to call back and texts you both.',
+      'Anyone who asks for a person is put through to the number you name. If nobody picks up, it takes a message, books a time to call back and texts you both.',
   },
   {
     id: 'number',
     question: 'Do I keep my phone number?',
     answer:
-      'Yes. You forward your existing number to us, all of it or only the calls you miss. Nothing changes on your trucks, and turning the forwarding off takes one call to your phone company.',
+      'You keep your number and forward it to us, for every call or only those you miss. Nothing changes on your trucks, and turning the forwarding off takes one call to your phone company.',
   },
   {
     id: 'data',

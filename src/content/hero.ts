@@ -11,9 +11,9 @@ export const callTicket = {
   time: '2:07 a.m.',
   summary: 'A call that Porchlight took',
   steps: [
-    { id: 'rang', label: 'Rang', text: '“There is water coming through the kitchen ceiling.”' },
+    { id: 'rang', label: 'Caller said', text: '“There’s water coming through the kitchen ceiling.”' },
     { id: 'asked', label: 'Asked', text: 'Is the main shut off? Is anyone near the wiring?' },
-    { id: 'woke', label: 'Woke', text: 'The tech on call: burst pipe, rolling by 2:20' },
+    { id: 'woke', label: 'Woke up', text: 'The tech on call: burst pipe, rolling by 2:20' },
     { id: 'texted', label: 'Texted', text: 'You: name, number, address, main is off' },
   ],
   stamp: 'On the way',

@@ -2,14 +2,14 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormWords = {
   heading: 'Take a minute. We’ll call you.',
-  lead: 'Ten minutes with a person, and a straight answer.',
+  lead: 'A minute to fill in, ten on the phone, a straight answer.',
   next: [
     'Fill this in and send it.',
     'A person calls within 24 hours.',
-    'Like it? You’re live within 48 hours.',
+    'Like it? Try it out, and we switch it on.',
   ],
   callPrompt: 'Rather talk now?',
-  padHeading: 'Callback order',
+  padHeading: 'Request a call',
   fields: {
     businessName: 'Business name',
     contactName: 'Your name',
@@ -31,7 +31,7 @@ export const leadFormWords = {
     electrical: 'Electrical',
     roofing: 'Roofing',
     landscaping: 'Landscaping',
-    other: 'Other (cleaning, appliance repair, security)',
+    other: 'Other trade',
   },
   monthlyLeadVolumes: {
     '0-50': '0-50',
@@ -40,8 +40,8 @@ export const leadFormWords = {
     '500+': '500+',
   },
   honeypot: 'Leave this empty',
-  submit: { idle: 'Get my callback', pending: 'Submitting...' },
-  note: 'We use this only to call you back.',
+  submit: { idle: 'Have a person call me', pending: 'Submitting...' },
+  note: 'Unless you tick a box, we only use this to call you.',
   success: {
     heading: 'Thank you. A person will call you.',
     when: {

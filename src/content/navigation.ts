@@ -51,7 +51,7 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 ];
 
 export const footerWords = {
-  promise: 'The light that is on when a customer calls.',
+  promise: 'The light that’s on when a customer calls.',
   area: 'For home-service businesses across Texas.',
   rights: 'Sample site. Figures, customers and testimonials are placeholders.',
 };

@@ -44,7 +44,7 @@ export const plans: Plan[] = [
     description: 'Many locations, one voice.',
     features: [
       'Everything in Growing Business',
-      'Each shop its script and calendar',
+      'A script and calendar for each shop',
       'Calls routed by ZIP code',
       'Reports across all locations',
       'Your own account manager',

@@ -5,7 +5,7 @@ export const services = {
     {
       id: 'answers',
       name: 'Answers the phone',
-      text: 'A natural voice with your company name, in English or Spanish. It says that it is an AI, and gets on with it.',
+      text: 'A natural voice with your company name, in English or Spanish. It says it’s an AI and gets to work.',
     },
     {
       id: 'captures',
@@ -20,12 +20,12 @@ export const services = {
     {
       id: 'follows-up',
       name: 'Follows up by itself',
-      text: 'Estimates that went quiet, missed calls, no-shows: it texts and calls back a few times, and stops when it is told to.',
+      text: 'Quiet estimates, missed calls, people who weren’t home: it texts and calls back a few times, and stops when it’s told to.',
     },
     {
       id: 'integrates',
       name: 'Feeds your CRM and schedule',
-      text: 'Every call lands in the tools you already run, with the summary and the recording. Nobody types it in twice.',
+      text: 'Each call goes into the tools you run, if they connect, with summary and recording. Nobody types it in twice.',
     },
   ],
 } as const;

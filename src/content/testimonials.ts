@@ -23,11 +23,20 @@ export const testimonials: Testimonial[] = [
     source: 'sample',
   },
   {
+    id: 'security-plano',
+    name: 'Janet W.',
+    title: 'Security, Plano',
+    image: 'security',
+    quote:
+      'I asked it for a price three times. Three times it told me we’d have to see the panel first, and offered me Thursday.',
+    source: 'sample',
+  },
+  {
     id: 'hvac-round-rock',
     name: 'Maribel S.',
     title: 'HVAC, Round Rock',
     image: 'hvac',
-    quote: 'In August forty people call before nine. Nobody gets a busy signal any more.',
+    quote: 'In August forty people call before nine. Nobody gets a busy signal anymore.',
     source: 'sample',
   },
   {
@@ -66,18 +75,9 @@ export const testimonials: Testimonial[] = [
   {
     id: 'appliance-laredo',
     name: 'Ruben A.',
-    title: 'Appliance repair, Laredo',
+    title: 'Appliances, Laredo',
     image: 'appliance-repair',
     quote: 'It gets the model number off the sticker. I show up with the part.',
-    source: 'sample',
-  },
-  {
-    id: 'security-plano',
-    name: 'Janet W.',
-    title: 'Security, Plano',
-    image: 'security',
-    quote:
-      'I asked it for a price three times. Three times it told me that we would have to see the panel first, and offered me Thursday.',
     source: 'sample',
   },
 ];

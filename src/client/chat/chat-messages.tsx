@@ -118,14 +118,9 @@ function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff:
   );
 }
 
-interface HandOffButtonProps {
-  look?: 'primary' | 'quiet';
-  onHandOff: () => void;
-}
-
 /** As wide as the conversation. */
-export const HandOffButton = ({ look = 'primary', onHandOff }: HandOffButtonProps) => (
-  <ActionButton type="button" look={look} className={styles.handOff} onClick={onHandOff}>
+export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
+  <ActionButton type="button" className={styles.handOff} onClick={onHandOff}>
     {words.actions['hand-off']}
   </ActionButton>
 );

@@ -58,9 +58,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
         />
         {state.turn.kind === 'answering' && <Partial text={state.turn.partial} />}
         <div className={styles.waysOn}>
-          {!lastAnswer(state)?.actions.includes('hand-off') && (
-            <HandOffButton look="quiet" onHandOff={onHandOff} />
-          )}
+          {!lastAnswer(state)?.actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
           {state.messages.length > 0 && (
             <button type="button" className="text-button" onClick={toField(startOver)}>
               {words.startOver}

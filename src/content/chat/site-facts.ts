@@ -1,3 +1,4 @@
+import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { leadFormWords } from '../lead-form.ts';
 import { footerWords } from '../navigation.ts';
@@ -39,6 +40,23 @@ export const siteFacts: SiteFact[] = [
       what do you/it do/offer/sell, how does/do it/you/everything work, how it works, what is it,
       what are you/it selling/offering/services, talk about/more, say about/more, explain, overview, walkthrough,
       services you offer, what can it/you do`,
+  },
+  {
+    id: 'site-ai',
+    anchor: 'services-answers',
+    label: services.items[0].name,
+    question: 'Is it a robot?',
+    text: 'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
+    actions: ['call'],
+    cues: `is it robot/human/real/someone`,
+  },
+  {
+    id: 'site-crew-texts',
+    anchor: 'features',
+    label: features.items[2].name,
+    question: 'Can it text my crew?',
+    text: 'It texts the numbers you name after every call: who, where, what, how urgent and what was booked. In an emergency it calls whoever is on call as well.',
+    cues: `text my/our worker, text worker, text/message to worker, send my worker text`,
   },
   {
     id: 'site-plans',

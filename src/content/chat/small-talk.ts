@@ -8,7 +8,7 @@ day of for what got good great nice only with or`;
  */
 export const smallTalk = [
   {
-    cues: 'are/is you/it robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you',
+    cues: 'are/is you robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you',
     reply:
       'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.',
   },

@@ -54,7 +54,7 @@ export const waysToAskFaq: Record<string, string> = {
     what was/were/did/he/she/customer say, copy of call/conversation, save/keep/store calls/conversation,
     record off/optional, disable record, know/say/realize/admit/figure/aware robot, know talk robot,
     say/know/realize/notice not human/real, pretend/pass human, trick/fool customer, feel tricked/fooled/deceived,
-    customer agree/object/mind/uncomfortable`,
+    customer agree/object/mind/uncomfortable, not want record`,
   cancelling: `
     cancel, contract, refund, guarantee, trial, penalty, unhappy, backout, catch, leave, exit, bail,
     lock in/into/down, tied in/down/into, stuck with/in/for, get/way/want/opt/back/walk/bail out,
