@@ -16,7 +16,8 @@ export function Testimonials() {
               <figcaption className="row small-print">
                 <IconAgain id={`trade-${image}`} />
                 <strong>{name}</strong>
-                {title}
+                {/* It breaks before the town alone. */}
+                {title.replace(/([^,]) /g, '$1\u00a0')}
                 {source === 'sample' && <span className={styles.sample}>{testimonialWords.sample}</span>}
               </figcaption>
             </figure>
