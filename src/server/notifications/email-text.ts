@@ -23,7 +23,7 @@ export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, 
     call: lead.phone_e164 && !isByMail ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
     hour: hourOf(lead, okToCallNow, hour),
-    wish: wishOf(lead, known),
+    wish: isByMail ? undefined : wishOf(lead, known),
     due: (isByMail ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
@@ -40,7 +40,7 @@ function hourOf(lead: EventLead, okToCallNow: boolean, hour: string | undefined)
 }
 
 function wishOf(
-  { call_time: time, do_not_call: isClosed, due_at: due }: EventLead,
+  { call_time: time, due_at: due }: EventLead,
   {
     timeZone,
     callFrom,
@@ -48,7 +48,7 @@ function wishOf(
     legalFrom,
   }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil' | 'legalFrom'>,
 ): string | undefined {
-  if (time === 'any' || isClosed) return undefined;
+  if (time === 'any') return undefined;
   if (!timeZone || !callFrom || !callUntil || !legalFrom) return words.wish(words.callTimes[time], undefined);
   const on = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
   const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`;
