@@ -52,12 +52,13 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
   });
   afterEach(async () => {
-    const open = visitors.filter(({ page }) => !page.isClosed());
-    const complaints = (await Promise.all(visitors.map((visitor) => visitor.complaints()))).flat();
+    const here = visitors;
+    visitors = [];
+    const open = here.filter(({ page }) => !page.isClosed());
+    const complaints = (await Promise.all(here.map((visitor) => visitor.complaints()))).flat();
     // A file that is fetched ahead may be under way.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(visitors.map(({ leave }) => leave()));
-    visitors = [];
+    await Promise.all(here.map(({ leave }) => leave()));
     expect(complaints).toEqual([]);
   });
   afterAll(async () => {
