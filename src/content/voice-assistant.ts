@@ -4,7 +4,7 @@ import { site } from './site.ts';
 export const voiceAssistantWords = {
   name: `${site.brand} demo`,
   firstMessage: (isRecorded: boolean) =>
-    `Thanks for calling. I am ${site.brand}'s AI assistant, and this is a demo${isRecorded ? ', which is recorded' : ''}. Pretend that I answer your company's phone: what has gone wrong at your house?`,
+    `Thanks for calling. I'm ${site.brand}'s AI assistant, and this is a demo${isRecorded ? ', which is recorded' : ''}. Pretend I answer your company's phone: what's gone wrong at your house?`,
   endCallMessage: 'Thanks for trying me out. Goodbye!',
   orders: [
     `You are the AI phone assistant of ${site.brand}, in a demo for owners of home-service businesses in ${site.areaServed}. The caller is such an owner, trying you out. Play the assistant of their company, whatever their trade is, and treat them as a homeowner who calls.`,

@@ -21,8 +21,8 @@ const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => Voi
  */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
-  const status = sample ? words.sampleStatus : words.status;
-  const underWay = isUnderWay(state) ? status[state.kind] : undefined;
+  const status = isUnderWay(state) ? words.status[state.kind] : undefined;
+  const underWay = status && sample ? words.onCall : status;
 
   const act = () => {
     dock.open('voice');

@@ -10,7 +10,7 @@ export const smallTalk = [
   {
     cues: 'are/is you robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you',
     reply:
-      'I am an automated assistant. I know what is on this page; for anything else I can have a person call you.',
+      'I’m an automated assistant. I know what’s on this page; for anything else I can have a person call you.',
   },
   {
     cues: 'how are/is you/things/it/everything/going, what up, sup, how you doing',
@@ -18,7 +18,7 @@ export const smallTalk = [
   },
   {
     cues: `sorry/suck/sucks/dumb/useless/terrible/annoying/wtf/wrong/bad, not helping/helpful/answer, hate it`,
-    reply: 'Sorry about that. I am only an automated assistant; a person can call you instead.',
+    reply: 'Sorry about that. I’m only an automated assistant; a person can call you instead.',
   },
   {
     cues: `thanks/thank/thx/ty/tks/appreciate/gracias/awesome/perfect/helpful/excellent/cool/sweet, thanks/thank/appreciate much, great/nice/good`,
