@@ -1,14 +1,20 @@
 // What is too dear for every change, one after the other: npm run test:slow. It needs a Docker with Compose and a
 // `prometheus`, and fetches Lighthouse; words behind `--` choose some. The results go into docs/slow-tests.md.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const DOCUMENT = 'docs/slow-tests.md';
 const LIMIT_MINUTES = 30;
-const ADDRESS = 'http://127.0.0.1:3990';
-const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+const ADDRESS = 'http://127.0.0.1:3890';
+/** These mostly wait for clocks of their own: they run beside each other. */
+const PATIENT = ['alerts:try', 'compose:smoke'];
+const run = async (command, ...args) => {
+  const [code] = await once(spawn(command, args, { stdio: 'inherit' }), 'close');
+  return code === 0;
+};
 const node = (...args) => run(process.execPath, ...args);
 
 /** Runs something against a site of its own, as `npm start` starts it. */
@@ -17,7 +23,7 @@ async function onSite(act) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT: '3990',
+    PORT: '3890',
     DATA_DIR: dataDir,
     RATE_LIMIT_MAX: '1000000',
   };
@@ -33,7 +39,7 @@ async function onSite(act) {
       if (tries > 120) return false;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    return act();
+    return await act();
   } finally {
     site.kill('SIGTERM');
     await ended;
@@ -54,17 +60,21 @@ const chosen = process.argv.slice(2);
 const version = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
 const started = Date.now();
 const outcomes = [];
-for (const [name, act] of Object.entries(steps)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+
+async function attempt(name) {
   const began = Date.now();
-  const outcome = (await act()) ? 'passed' : 'FAILED';
+  const outcome = (await steps[name]()) ? 'passed' : 'FAILED';
   const seconds = Math.round((Date.now() - began) / 1_000);
   outcomes.push(outcome);
   console.log(`${outcome} ${name} (${seconds} s)`);
   const day = new Date().toISOString().slice(0, 10);
   writeDown(name, `${outcome} in ${seconds} s at ${version}, ${day}`);
 }
-run('npx', 'prettier', '--write', DOCUMENT);
+
+const wanted = Object.keys(steps).filter((name) => chosen.length === 0 || chosen.includes(name));
+for (const name of wanted.filter((each) => !PATIENT.includes(each))) await attempt(name);
+await Promise.all(wanted.filter((each) => PATIENT.includes(each)).map(attempt));
+await run('npx', 'prettier', '--write', DOCUMENT);
 const minutes = (Date.now() - started) / 60_000;
 console.log(`${minutes.toFixed(1)} minutes`);
 process.exitCode = outcomes.includes('FAILED') || minutes > LIMIT_MINUTES ? 1 : 0;
