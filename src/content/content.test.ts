@@ -6,6 +6,7 @@ import { untilEnd } from '../tests/support/until-end.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
+import { leadFormWords } from './lead-form.ts';
 import { plans, pricingWords } from './plans.ts';
 import { services } from './services.ts';
 import { site as words } from './site.ts';
@@ -118,4 +119,11 @@ describe('the links', () => {
 
 test('when results are shown, then both assumptions stand beside them', () => {
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
+});
+
+// Hours differ by state: none is promised to who wished none.
+test('when the form asks for the best time to call, then who picks none is promised no hour of the day', () => {
+  expect(text).toContain('Best time to call');
+  const { any, unknown } = leadFormWords.success.when;
+  expect(any + unknown).not.toMatch(/\d|noon/);
 });

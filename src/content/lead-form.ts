@@ -18,7 +18,7 @@ export const leadFormWords = {
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
-    callTime: 'When to call',
+    callTime: 'Best time to call',
   },
   consent: consentWordings[0],
   textConsent: textConsentWordings[0],
@@ -45,9 +45,9 @@ export const leadFormWords = {
   success: {
     heading: 'Thank you. A person will call you.',
     when: {
-      any: 'We call between 9 AM and 9 PM where you are, on Sundays from noon.',
+      any: 'We call at an hour when calls are allowed where your phone is.',
       unknown:
-        'We call between 9 AM and 9 PM where you are, on Sundays from noon, and at the time you picked, if you picked one.',
+        'We call at an hour when calls are allowed where your phone is, and at the time you picked, if you picked one.',
       morning:
         'We call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours end before.',
       midday:
