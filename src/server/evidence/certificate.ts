@@ -5,7 +5,7 @@ import { oneLine } from '#shared/one-line.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** One agreement, or what was taken back: a heading, what is said of it, the words that were agreed to, and its facts. */
+/** A part of the page: a heading, what is said of it, the words that were agreed to, and facts. */
 interface Section {
   heading: string;
   quote?: string;
