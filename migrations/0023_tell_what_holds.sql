@@ -1,3 +1,14 @@
+-- As the form names it.
+create or replace function sales_internal.trade_label(trade public.business_type) returns text
+language sql immutable parallel safe
+return case trade
+  when 'plumbing' then 'Plumbing'
+  when 'hvac' then 'HVAC'
+  when 'electrical' then 'Electrical'
+  when 'roofing' then 'Roofing'
+  when 'landscaping' then 'Landscaping'
+  when 'other' then 'Other trade'
+end;--> statement-breakpoint
 -- What was taken back and holds: a person who asked for no more calls stays closed until they were reached after that, or
 -- won. No other outcome of their lead opens it again.
 create view sales_internal.in_force as

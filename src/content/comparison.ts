@@ -3,7 +3,7 @@ import { claims } from './claims.ts';
 export const comparison = {
   heading: 'What happens when the phone rings',
   lead: 'Nobody with water on the floor leaves a voicemail. The next shop is one tap away.',
-  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Desk or voicemail' },
+  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Staff or voicemail' },
   rows: [
     {
       question: 'A call at 2 a.m.',
@@ -17,7 +17,7 @@ export const comparison = {
     },
     {
       question: 'On a bad day',
-      ai: `${claims.uptime.figure} uptime; past that, your own phone rings`,
+      ai: `${claims.uptime.figure} uptime. If we’re down, your own phone rings`,
       traditional: 'Sick, on vacation, or gone to a competitor',
     },
     {

@@ -1,7 +1,7 @@
 /** What it says when a pipe has burst. */
 export const emergencyScript = [
   { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
-  { who: 'Porchlight', words: 'Quarter turn, till the handle sits across the pipe.' },
+  { who: 'Porchlight', words: 'Quarter turn on the lever, till it sits across the pipe.' },
   { who: 'Porchlight', words: 'I’m waking the plumber. What’s your address?' },
 ];
 
@@ -25,13 +25,13 @@ export const features = {
     },
     {
       id: 'no-price-promises',
-      name: 'No promises you did not make',
+      name: 'No promises you didn’t make',
       text: 'It never quotes a price or a time you did not give it. It says you’ll tell them, and books the visit.',
     },
     {
       id: 'junk',
       name: 'Junk stays out',
-      text: 'It hangs up on robocalls and sales pitches. They never ring your phone.',
+      text: 'It hangs up on robocalls and sales pitches. So they don’t ring your phone.',
     },
     {
       id: 'records',

@@ -3,11 +3,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 export const leadFormWords = {
   heading: 'Take a minute. We’ll call you.',
   lead: 'A minute to fill in, ten on the phone, a straight answer.',
-  next: [
-    'Fill this in and send it.',
-    'A person calls within 24 hours.',
-    'Like it? Try it out, and we switch it on.',
-  ],
+  next: ['Fill this in and send it.', 'A person calls within 24 hours.', 'Try it. Like it? We switch it on.'],
   callPrompt: 'Rather talk now?',
   padHeading: 'Request a call',
   fields: {

@@ -15,7 +15,7 @@ export const roiWords = {
       hint: 'What a typical job brings in, before parts and wages.',
     },
     currentConversionRate: {
-      label: 'Leads that become jobs (%)',
+      label: 'Leads you win (%)',
       hint: 'Out of a hundred leads, how many end in a booked job today.',
     },
   },
@@ -27,14 +27,14 @@ export const roiWords = {
     additionalRevenue: 'Extra\u00a0revenue a\u00a0year',
   },
   chart: {
-    heading: 'Your first twelve months',
+    heading: 'Running total, twelve months',
     savings: 'Savings',
     revenue: 'Revenue before parts and wages',
     alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, before parts and wages.`,
   },
   assumptions:
-    'Half your leads turn into jobs: this assumes 50 % AI conversion and $297 a month; your quote may differ.',
+    'Our guess is that half your leads turn into jobs: it assumes 50 % AI conversion and $297 a month; your quote may differ.',
   minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',

@@ -22,7 +22,7 @@ export const sampleCalls: readonly SampleCall[] = [
       'Okay. First, is anybody hurt, and is the water anywhere near lights or outlets?',
       'Nobody’s hurt. There’s a light in that ceiling, though.',
       'Please stay out from under it, and switch that circuit off at the panel if you can reach it dry. Do you know where your main water valve is?',
-      'By the street, I think. In the box with the lid.',
+      'In the garage, I think. A red lever.',
       'That’s the one. A quarter turn, till the handle sits across the pipe. While you do that, I’m calling our plumber. What’s your address?',
       '412 Pecan Street, in Round Rock. The water’s off now.',
       'Good job. Marco’s on call and has your address: he’ll be there about 2:50. I’ve texted you his name and number. Anything else he should know?',

@@ -20,7 +20,7 @@ export const services = {
     {
       id: 'follows-up',
       name: 'Follows up by itself',
-      text: 'Quiet estimates, missed calls, people who weren’t home: it texts and calls back a few times, and stops when it’s told to.',
+      text: 'Estimates gone quiet, missed calls, no-shows: it texts and calls back a few times, and stops when it’s told to.',
     },
     {
       id: 'integrates',

@@ -13,7 +13,7 @@ export const voiceWords = {
   problems: {
     'no-key': {
       status: 'API key not configured',
-      more: 'Live calls are not switched on here yet. The sample calls need nothing.',
+      more: 'Live calls are not switched on here yet. You can still play the sample calls.',
     },
     unsupported: {
       status: 'This browser cannot make calls',
@@ -108,7 +108,7 @@ export const voiceWords = {
     play: 'Play',
     length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     pause: 'Pause',
-    noVoice: 'This browser has no English voice of its own, so the call plays as text.',
+    noVoice: 'This browser has no English voice, so the call plays as text.',
     ended: 'That was a sample call. Yours would know your prices, your hours and your trucks.',
     again: 'Play it again',
     ticket: 'Job ticket',

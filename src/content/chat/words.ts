@@ -21,7 +21,7 @@ export const chatWords = {
   actions: {
     call: 'Hear it answer a call',
     calculator: 'Open the calculator',
-    pricing: 'Go to pricing',
+    pricing: 'See the plans',
     'hand-off': 'Have a person call me',
   } satisfies Record<ChatActionName, string>,
   pricingHref: '#pricing',
