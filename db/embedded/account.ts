@@ -6,12 +6,12 @@ export interface Account {
   gid: number;
 }
 
-// The second is macOS's.
+// '_postgres' is macOS's.
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root: then this is the account that it runs as. If there is a cluster already, it is
- * the cluster's owner. Undefined if this process is not root.
+ * The account that PostgreSQL runs as where this process is root, as it refuses root: the owner of the cluster if there is
+ * one, else the first of UNPRIVILEGED. Undefined if this process is not root.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

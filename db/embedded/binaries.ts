@@ -8,15 +8,15 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// Root-owned on every Linux, so nobody else can put binaries there for root to run.
+// Only root can write there on any Linux, so nobody else can plant programs that root runs.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 /** The folder of the platform's PostgreSQL programs, readable by the account that will run them. */
 export async function findBinaries(account: Account | undefined): Promise<string> {
   const { root, version } = await installedPackage();
   await linkLibraries(root);
-  const readable = account && !(await canReach(account, join(root, 'native/bin/postgres')));
-  return join(readable ? await readableCopy(root, version) : root, 'native/bin');
+  const needsCopy = account && !(await canReach(account, join(root, 'native/bin/postgres')));
+  return join(needsCopy ? await readableCopy(root, version) : root, 'native/bin');
 }
 
 async function installedPackage(): Promise<{ root: string; version: string }> {
@@ -34,7 +34,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** npm may be told not to run the package's install script, which makes these links. */
+/** Makes the links that the package's install script makes, as npm may be told not to run it. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -1,7 +1,8 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { createPool } from '../connection.ts';
 
-// The library's tables refuse everybody but their owner: here, as everywhere else, grants decide.
+// The library turns on row-level security without a policy, so that only the owner sees rows. This one allows all, and
+// grants decide, as everywhere else.
 const LET_GRANTS_DECIDE = `
   do $$
   declare
@@ -22,7 +23,7 @@ export async function isAhead({ client, ctx }: GraphileWorker.MigrateEvent): Pro
   return ((await client.query(newer, [ctx.maxMigrationNumber])).rowCount ?? 0) > 0;
 }
 
-/** The library would fail, and a release that was rolled back to would not start. */
+/** Skips the migration where a newer release has upgraded the schema: the library would throw, and no rollback start. */
 const leaveNewer: GraphileConfig.Plugin = {
   name: 'LeaveNewer',
   version: '1.0.0',

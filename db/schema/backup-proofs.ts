@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Each dump that was restored and found to hold what this database did; the service `backup` writes it. */
+/** One row for each dump that was restored and found equal to this database; the Compose service `backup` writes them. */
 export const backupProofs = pgTable('backup_proofs', {
   dump: text().primaryKey(),
-  /** When the dump's snapshot was: what came later is not in it. */
+  /** When the dump's snapshot was taken: later changes are not in it. */
   takenAt: timestamp({ withTimezone: true }).notNull(),
 });

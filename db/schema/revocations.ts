@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 
 /**
  * What people took back, written by the functions of the schema `sales`; rows are added and never changed, and outlive the
- * lead. A contact is a number in E.164 or an e-mail address in small letters.
+ * lead. A contact is a number in E.164 or an e-mail address in lower case.
  */
 export const revocations = pgTable(
   'revocations',
@@ -19,9 +19,9 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead at which a person was closed to every call: another outcome there opens it again. */
+    /** Of `do_not_call`: the lead whose outcome said so. `reached` or `won` there lifts it. */
     leadId: uuid(),
-    /** Of all else that the row says, by a trigger. */
+    /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),
   },
   (revocation) => [

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Whether the demo call did well, by those who made one: the latest word of each visitor, and none of the call's. */
+/** What visitors said of the demo call: one row each, the latest. Nothing said in the call is stored. */
 export const voiceRatings = pgTable('voice_ratings', {
   visitorId: uuid().primaryKey(),
   ratedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

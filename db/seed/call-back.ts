@@ -15,7 +15,7 @@ export function callBack(random: Random, sent: SeedLead[], until: Date): NewLead
     const first = lead.repeatsLeadId ?? lead.id;
     const came = lead.createdAt.getTime();
     const answered = first !== lead.id && (reached.get(first) ?? Infinity) > came;
-    // What is older than two weeks has been settled one way or the other.
+    // Some of the last two weeks; whatever is older has been settled.
     const isForgotten = random.chance(0.03) && until.getTime() - came < 14 * 24 * HOUR_MS;
     if (lead.suspectedSpam || answered) return [];
 

@@ -6,7 +6,7 @@ import { storeFocus } from './forms/draft.ts';
 const TIMEOUT_MS = 10_000;
 const RELOADED = 'porchlight:reloaded-from';
 
-let checking: Promise<boolean> | undefined;
+let newerReleaseCheck: Promise<boolean> | undefined;
 let reloading = false;
 
 /**
@@ -18,9 +18,9 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
     return await load();
   } catch (error) {
     // One check and one reload, however many chunks fail at once.
-    checking ??= newerReleaseIsServed();
-    if (!(await checking)) {
-      checking = undefined;
+    newerReleaseCheck ??= newerReleaseIsServed();
+    if (!(await newerReleaseCheck)) {
+      newerReleaseCheck = undefined;
       throw error;
     }
     reloadOnce();
@@ -28,7 +28,7 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   }
 }
 
-/** Also where a chunk has failed and could be had by now: browsers remember the failure as long as the page stands. */
+/** Reloads the page, at most once: a browser repeats the failure of a chunk until then, even if it could be had by now. */
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
@@ -54,7 +54,7 @@ class ChunkTimeout extends Error {
   override name = 'ChunkTimeout';
 }
 
-/** Loads behaviour, or rejects where that takes too long for a visitor who waits for it. */
+/** Like `loadChunk`, but rejects after ten seconds. */
 export function loadInTime<Value>(load: () => Promise<Value>): Promise<Value> {
   const late = () => new ChunkTimeout('a part of the page took too long to load');
   return withDeadline(loadChunk(load), TIMEOUT_MS, late);

@@ -1,6 +1,6 @@
 /**
- * What the work comes to, or a rejection with `late` once so many milliseconds have passed; the work then goes on. A plain
- * timer, as an abort signal makes two errors with their stacks each time.
+ * Resolves as the work does, or rejects with `late()` after `ms`; the work itself is not cancelled. A plain timer:
+ * an abort signal creates two errors with their stacks each time.
  */
 export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -77,7 +77,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-/** An answer as it comes: for the eye alone, as the log tells it once it is whole. */
+/** An answer as it comes, hidden from screen readers: they hear it from the log once it is whole. */
 const Partial = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
     {text || (

@@ -1,7 +1,7 @@
 import { storedAttribution } from '../attribution.ts';
 import { draftKey } from './draft.ts';
 
-/** Adds what script knows to a form that goes by the browser alone: its draft's key, and how a lead came. */
+/** Fills the hidden fields of a form that the browser submits itself: the idempotency key, and a lead's attribution. */
 export function completeForm(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const method = submitter?.getAttribute('formmethod') ?? form.method;
   if (method !== 'post') return;

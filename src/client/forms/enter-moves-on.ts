@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * On a touch screen Enter in a form that still misses something goes to the next field, as its key says there; to send
- * it would only bring faults. A form that misses nothing is sent, and where there is a mouse any is, as everywhere.
+ * On a touch screen Enter in an incomplete form moves to the next field, as the key is labelled 'next' there. A complete
+ * form is sent; with a mouse Enter always sends.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, key, nativeEvent } = event;

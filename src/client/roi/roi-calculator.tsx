@@ -27,7 +27,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a field asks for the results, which are there already.
+    // Only the button that saves has a `formmethod`: Enter in a field asks for the results, which are there already.
     if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void send(event.currentTarget);
   };
 
@@ -61,7 +61,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         </div>
         <div>
           <div className={`row ${styles.actions}`}>
-            {/* First in the form, so that Enter computes and does not save; last to the eye, as it goes. */}
+            {/* First in the form, so that Enter computes and does not save; shown last, as it is hidden once script runs. */}
             <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
               {words.calculate}
             </ActionButton>

@@ -2,11 +2,11 @@ import { faqOf, faqWords } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-/** One open at a time, by the shared name; works without a script. */
+/** One item open at a time, as `<details>` of one `name` close each other; works without a script. */
 export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
   const { label, href } = faqWords.contactLink;
   const faq = faqOf(isDemoRecorded);
-  // Side by side where there is room, each its own: what opens in one must not move the other.
+  // Two columns where there is room, each an element, so that what opens in one does not move the other.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (
     <Section
@@ -29,7 +29,7 @@ export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined })
                 <summary>
                   <h3>{question}</h3>
                 </summary>
-                {/* A link to what is inside opens the item, also without a script. */}
+                {/* Browsers open a `<details>` where the address points inside it: the id is on the answer. */}
                 <p id={`faq-${id}`}>{answer}</p>
               </details>
             ))}

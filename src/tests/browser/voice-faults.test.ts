@@ -176,7 +176,13 @@ describe('when time stands still', () => {
       const { page, pass, provokes, call, fails } = await visitAndWait(arrival);
       provokes(...said);
       const reached = call.panel.getByText(stage).first();
-      for (let tries = 0; tries < 10 && !(await reached.isVisible()); tries += 1) await pass(100);
+      // Answers take real time: the page's own may pass only once they are there.
+      const isReached = () =>
+        reached.waitFor({ timeout: 250 }).then(
+          () => true,
+          () => false,
+        );
+      for (let tries = 0; tries < 10 && !(await isReached()); tries += 1) await pass(100);
       await reached.waitFor();
       const isAsking = stage === words.status.askingMicrophone;
       await page.clock.runFor((isAsking ? 60_000 : 20_000) - 1_500);
