@@ -40,14 +40,15 @@ end $$;--> statement-breakpoint
 -- Each agreement by its channel, one to both as two, and when that was first taken back. Of an erased lead the evidence
 -- keeps the number alone.
 create view sales_internal.agreements as
-select consent.id, consent.lead_id, given.channel, consent.given_at,
+select given.id, given.lead_id, given.channel, given.given_at,
   (select min(ended.at) from sales_internal.in_force ended
-    where ended.contact in (coalesce(lead.phone_e164, sales_internal.number_of(consent.phone)), lead.email_normalized)
-      and ended.channel in (given.channel, 'all', 'do_not_call') and ended.at >= consent.given_at) as taken_back_at
-from public.consents consent
-left join public.leads lead on lead.id = consent.lead_id
-cross join lateral unnest(
-  case when consent.channel is null then '{calls,texts}' else array[consent.channel::text] end) given (channel);--> statement-breakpoint
+    where ended.contact in (coalesce(lead.phone_e164, sales_internal.number_of(given.phone)), lead.email_normalized)
+      and ended.channel in (given.channel, 'all', 'do_not_call') and ended.at >= given.given_at) as taken_back_at
+from (
+  select id, lead_id, phone, given_at, 'calls' as channel from public.consents where consents.channel is distinct from 'texts'
+  union all
+  select id, lead_id, phone, given_at, 'texts' from public.consents where consents.channel is distinct from 'calls') given
+left join public.leads lead on lead.id = given.lead_id;--> statement-breakpoint
 -- For people to read, by the clock of the number, or Chicago's.
 create function sales_internal.span_text(begins timestamptz, ends timestamptz, zone text) returns text
 language sql stable parallel safe
@@ -55,8 +56,8 @@ return (
   select to_char(begins at time zone known, 'Dy FMHH12am') || '-' || to_char(ends at time zone known, 'FMHH12am') || ', '
     || replace(regexp_replace(known, '^.*/', ''), '_', ' ')
   from (select coalesce(zone, 'America/Chicago')) clock (known));--> statement-breakpoint
--- An export asks for every lead: the hours are worked out once for each area and wish, and whether a person is closed once
--- for each lead. Both are aggregates, which the planner leaves out where nothing of them is read.
+-- An export asks for every lead: the hours are worked out once for each area and wish, and whether a person is closed and
+-- what they agreed to once for each lead. All are aggregates, which the planner leaves out where nothing of them is read.
 create or replace view sales.leads as
 select
   id as lead_id,
@@ -101,12 +102,8 @@ select
   coalesce(call_time::text, 'any') as call_time,
   case when reached_at is null and erased_at is null and not do_not_call then hours.begins end as call_from,
   case when reached_at is null and erased_at is null and not do_not_call then hours.ends end as call_until,
-  erased_at is null and not do_not_call and exists (
-    select from sales_internal.agreements agreed
-    where agreed.lead_id = lead.id and agreed.channel = 'calls' and agreed.taken_back_at is null) as automated_calls,
-  erased_at is null and not do_not_call and exists (
-    select from sales_internal.agreements agreed
-    where agreed.lead_id = lead.id and agreed.channel = 'texts' and agreed.taken_back_at is null) as automated_texts,
+  erased_at is null and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
+  erased_at is null and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
   do_not_call,
   case when reached_at is null and erased_at is null and not do_not_call then hours.opens end as legal_from,
   case when reached_at is null and erased_at is null and not do_not_call then hours.closes end as legal_until,
@@ -133,7 +130,12 @@ left join lateral (
     array[lead.phone_e164, lead.email_normalized] || case when lead.phone_e164 is null then array(
       select same.phone_e164 from public.leads same
       where same.email_normalized = lead.email_normalized and same.phone_e164 is not null) end)
-) person on true;--> statement-breakpoint
+) person on true
+left join lateral (
+  select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
+  from sales_internal.agreements agreement
+  where agreement.lead_id = lead.id and taken_back_at is null
+) agreed on true;--> statement-breakpoint
 create or replace view sales.leads_today as
 select * from sales.leads
 where created_at >= sales_internal.day_begins(now()) and not erased
@@ -208,7 +210,8 @@ cross join lateral (
   from (
     select given.channel, given.given_at, given.taken_back_at,
       same.phone_e164 is not distinct from person.phone_e164 as is_his
-    from public.leads same join sales_internal.agreements given on given.lead_id = same.id
+    from public.leads same
+    cross join lateral (select * from sales_internal.agreements given where given.lead_id = same.id offset 0) given
     where person.first_id in (same.id, same.repeats_lead_id)) given
 ) agreed
 order by suspected, closed.do_not_call,
