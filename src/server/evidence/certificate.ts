@@ -1,5 +1,5 @@
 import { certificateWords as words } from '#content/certificate.ts';
-import type { ConsentRecord, GivenConsent, TakenBack } from '#db/queries/consent-record.ts';
+import type { ConsentRecord, GivenConsent } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { oneLine } from '#shared/one-line.ts';
 
@@ -61,7 +61,7 @@ function agreementOf(consent: GivenConsent, record: ConsentRecord): Section {
       [fields.browser, consent.user_agent ?? unknown],
       [fields.version, consent.text_version],
       [fields.build, consent.page_build ?? unknown],
-      [fields.takenBack, endOf(consent, record)],
+      [fields.takenBack, endOf(consent)],
       [fields.hash, consent.row_sha256 ?? unknown],
       [fields.seal, seal],
     ],
@@ -80,14 +80,10 @@ function warningsOf(
   ];
 }
 
-/** The view finds what was taken back by the lead's number and address, which an erased lead has no more. */
-function endOf(consent: GivenConsent, { revocations }: ConsentRecord): string {
-  const isOfIt = ({ channel, taken_back_at: at }: TakenBack) =>
-    at >= consent.given_at && (!['calls', 'texts'].includes(channel) || consent.channel.includes(channel));
-  const end =
-    consent.taken_back_at ?? (consent.lead_erased ? revocations.find(isOfIt)?.taken_back_at : undefined);
+/** Of an erased lead the view has the number that it typed, and its address no more. */
+function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {
   if (end) return momentOf(end);
-  return consent.lead_erased ? words.erased : words.holds;
+  return isErased ? words.erased : words.holds;
 }
 
 function takenBackOf({ consents, revocations }: ConsentRecord): Section {
