@@ -18,18 +18,16 @@ export interface RowIds {
 export const nearIds = ({ earlierId, laterId }: Omit<RowIds, 'id'>): string[] =>
   [earlierId, laterId].filter((id) => typeof id === 'string');
 
-export interface KeyedContent {
-  /** A UUID of the resource, so that one key names different rows of different resources. */
-  namespace: string;
-  /** Of what the visitor sent, normalised: two sends with one hash are the same request. */
-  contentHash: string;
-}
-
 /**
  * The row's id comes from the request's key before anything is written. A form without a key gets one made
  * of its content, the client's address and the current ten minutes; JSON without a key is never merged.
+ * The namespace is a UUID of the resource, so that one key names different rows of different resources.
  */
-export function rowIds(req: Request, { namespace, contentHash }: KeyedContent, now = Date.now()): RowIds {
+export function rowIds(
+  req: Request,
+  { namespace, contentHash }: { namespace: string; contentHash: string },
+  now = Date.now(),
+): RowIds {
   const form = isForm(req);
   const key = (form ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return { id: v5(key, namespace), earlierId: null };

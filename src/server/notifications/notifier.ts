@@ -1,6 +1,5 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure } from '#db/errors.ts';
-import { hasMigration } from '#db/migrate.ts';
 import { addUnqueued, releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
 import { runQueue } from '#db/queue/runner.ts';
 import { repeat } from '../repeat.ts';
@@ -14,8 +13,7 @@ export interface NotifierDependencies {
   /** Where the database is: the queue listens on connections of its own. */
   url: string;
   logger: Logger;
-  /** What the tables must be at before jobs are taken from them. */
-  newestMigration: number;
+  isMigrated: () => Promise<boolean>;
 }
 
 const AGAIN_AFTER_MS = 2_000;
@@ -23,11 +21,10 @@ const RELEASE_EVERY_MS = 20_000;
 
 /** Notifies people of leads as their jobs come; what it returns ends that, after those under way. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels, database, logger, newestMigration } = dependencies;
+  const { channels, database, logger, isMigrated } = dependencies;
   if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
   const { signal } = stop;
-  const isMigrated = () => database.run((db) => hasMigration(db, newestMigration));
 
   const runChannel = async (channel: Channel, passed: () => void) => {
     if (!(await isMigrated())) return;

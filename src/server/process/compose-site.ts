@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
-import { newestMigration } from '#db/migrate.ts';
+import { hasMigration, newestMigration } from '#db/migrate.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import { publicConfig, type Env } from '../env.server.ts';
 import { startEvidenceSealer } from '../evidence/evidence-sealer.ts';
@@ -41,8 +41,9 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   const channels = openChannels(env);
   const outbox = openOutbox(channels, logger);
   const metrics = createMetrics();
-  const readiness = () =>
-    readinessOf({ database, spool, newestMigration: newest, notifies: channels.length > 0 });
+  // Asked before each pass: what runs in the background waits for the tables that it needs.
+  const isMigrated = () => database.run((db) => hasMigration(db, newest));
+  const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 
   return {
     app: createApp({
@@ -59,9 +60,9 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     database,
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
-    startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, newestMigration: newest }),
-    startEvidenceSealer: () => startEvidenceSealer({ database, logger, newestMigration: newest }),
-    startNotifier: () => startNotifier({ channels, database, url, logger, newestMigration: newest }),
+    startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, isMigrated }),
+    startEvidenceSealer: () => startEvidenceSealer({ database, logger, isMigrated }),
+    startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
     /** For when all that was started has ended. */
     close: () => database.close(),
   };

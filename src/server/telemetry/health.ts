@@ -1,13 +1,12 @@
 import { Router, type Request } from 'express';
 import type { Database } from '#db/client.server.ts';
-import { hasMigration } from '#db/migrate.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 
 export interface ReadinessDependencies {
   database: Database;
   spool: { isWritable: () => Promise<boolean> };
-  /** The newest migration that this release needs. */
-  newestMigration: number;
+  /** Whether the database is at the newest migration that this release needs. */
+  isMigrated: () => Promise<boolean>;
   /** Whether a channel for notifications is on. */
   notifies: boolean;
 }
@@ -27,11 +26,8 @@ const LATE_AFTER_SECONDS = 300;
 
 /** Whether a lead can be taken durably, by each part that this takes. */
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
-  const { database, spool, newestMigration, notifies } = dependencies;
-  const [migrated, writable] = await Promise.all([
-    database.run((db) => hasMigration(db, newestMigration)).catch(() => undefined),
-    spool.isWritable(),
-  ]);
+  const { database, spool, isMigrated, notifies } = dependencies;
+  const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
   // Before the migrations there is no queue to ask, and asking would count against the database.
   const asked = notifies && migrated ? await notificationsOf(database) : 'unknown';

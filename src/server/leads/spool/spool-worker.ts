@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { hasMigration } from '#db/migrate.ts';
 import { repeat } from '../../repeat.ts';
 import { drain, type DrainDependencies } from './drain.ts';
 
 export interface SpoolWorkerDependencies extends DrainDependencies {
-  /** What the tables must be at before a lead is stored in them. */
-  newestMigration: number;
+  isMigrated: () => Promise<boolean>;
 }
 
 const PASS_EVERY_MS = 1_000;
@@ -42,10 +40,9 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
 }
 
 async function storeWaiting(dependencies: SpoolWorkerDependencies, signal: AbortSignal): Promise<void> {
-  const { spool, database, logger, newestMigration } = dependencies;
+  const { spool, isMigrated, logger } = dependencies;
   const { depth } = await spool.status();
-  if (depth === 0) return;
-  if (!(await database.run((db) => hasMigration(db, newestMigration)))) return;
+  if (depth === 0 || !(await isMigrated())) return;
   const stored = await drain(dependencies, signal);
   if (stored > 0) logger.info({ stored, left: depth - stored }, 'spooled leads were stored');
 }
