@@ -3,10 +3,7 @@ import type { Db } from '../client.server.ts';
 import { prepared } from '../prepared.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
-export interface HitCount {
-  hits: number;
-  resetsAt: Date;
-}
+export type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
 // Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.

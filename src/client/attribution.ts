@@ -1,5 +1,6 @@
 import { readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
-import { asRecord, localStore } from './browser-store.ts';
+import { localStore } from './browser-store.ts';
+import { asRecord } from './stored-values.ts';
 
 const KEY = 'porchlight:attribution';
 

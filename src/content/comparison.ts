@@ -30,11 +30,7 @@ export const comparison = {
       ai: 'A few polite texts and calls. Told no, it stops',
       traditional: 'When somebody finds the time',
     },
-    {
-      question: 'Getting started',
-      ai: claims.setup.label,
-      traditional: 'Weeks of hiring and training',
-    },
+    { question: 'Getting started', ai: claims.setup.label, traditional: 'Weeks of hiring and training' },
     {
       question: 'What it costs',
       ai: `${claims.cost.label} covering the same hours, payroll tax included`,

@@ -1,5 +1,6 @@
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { asRecord, isStringRecord, sessionStore } from '../browser-store.ts';
+import { sessionStore } from '../browser-store.ts';
+import { asRecord, isStringRecord } from '../stored-values.ts';
 import { reportError, setErrorReporter } from '../report-error.ts';
 
 /** An error that came before its reporter. */

@@ -1,4 +1,5 @@
-import { asRecord, isStringRecord, sessionStore } from '../browser-store.ts';
+import { sessionStore } from '../browser-store.ts';
+import { asRecord, isStringRecord } from '../stored-values.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 

@@ -35,7 +35,6 @@ export function useRoiCalculator(start: CalculatorState) {
     form.current = element;
     if (element) setInputs(readInputs(element));
   }, []);
-  const adopt = () => attach(form.current);
 
-  return { inputs, status, isNews, attach, adopt, send, touch };
+  return { inputs, status, isNews, attach, adopt: () => attach(form.current), send, touch };
 }

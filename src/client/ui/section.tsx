@@ -8,10 +8,7 @@ interface SectionProps {
   /** Stands under the heading, or beside it. */
   aside?: ReactNode;
   tone?: 'plain' | 'sky' | 'dusk' | 'dawn' | 'morning';
-  /**
-   * How it opens: heading over lead, heading beside lead, a line of small lettering, head beside content, or with
-   * a picture, the first of its children.
-   */
+  /** How it opens: heading over or beside lead, small lettering, head beside content, or a picture, its first child. */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }

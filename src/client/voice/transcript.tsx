@@ -3,7 +3,8 @@ import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText } from './remembered-choices.ts';
 import { useFollowedEnd } from './use-followed-end.ts';
-import styles from './voice-panel.module.css';
+import styles from './transcript.module.css';
+import panelStyles from './voice-panel.module.css';
 
 const words = voiceWords.transcript;
 
@@ -22,7 +23,7 @@ export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
   return (
     <div
       ref={box}
-      className={`${styles.transcript} ${isLarge ? styles.large : ''}`}
+      className={`${panelStyles.transcript} ${isLarge ? styles.large : ''}`}
       role="region"
       aria-label={words.label}
       tabIndex={0}
