@@ -19,7 +19,7 @@ export interface LeadToStore {
 
 const { placeholder } = sql;
 
-// The function's story is told where a migration makes it.
+// docs/data-dictionary.md names the migration that defines the function.
 const storing = prepared((db) =>
   db
     .select({

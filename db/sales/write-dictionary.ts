@@ -5,5 +5,8 @@ import { describeSales } from './dictionary.ts';
 
 // What `npm run db:dictionary` runs: the comments as the migrations leave them, in a database of its own.
 await withTemporaryDatabase(async (url) => {
-  await writeFile('docs/data-dictionary.md', await withConnection(url, describeSales));
+  await writeFile(
+    'docs/data-dictionary.md',
+    await withConnection(url, (client) => describeSales(client, 'migrations')),
+  );
 });

@@ -1,5 +1,6 @@
 import './process/keep-tick-shape.ts';
-import { failureLine, runCommand } from './operator/commands.ts';
+import { runCommand } from './operator/commands.ts';
+import { failureLine } from './operator/failure-line.ts';
 
 const [word = 'start', ...args] = process.argv.slice(2);
 try {

@@ -4,21 +4,23 @@ import type { ChatState } from './chat-state.ts';
 const MARGIN = 12;
 
 /**
- * Scrolls to what came last: to its end, or to its beginning if it is longer than what can be seen. Who scrolls
- * elsewhere while an answer comes stays there.
+ * Shows the newest message, from its beginning if it is taller than the panel. Readers who scrolled away stay where
+ * they are until they ask again.
  */
 export function useNewestInView({ messages, turn }: ChatState) {
   const scroller = useRef<HTMLDivElement>(null);
-  const placed = useRef<number>(undefined);
+  const lastScrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {
     const box = scroller.current;
     const newest = [...(box?.querySelectorAll<HTMLElement>('[data-newest]') ?? [])].at(-1);
     if (!box || !newest) return;
-    const isAsked = messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
-    const hasMoved = placed.current !== undefined && Math.abs(box.scrollTop - placed.current) > MARGIN;
-    if (hasMoved && !isAsked) return;
+    const hasJustAsked =
+      messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
+    const hasMoved =
+      lastScrollTop.current !== undefined && Math.abs(box.scrollTop - lastScrollTop.current) > MARGIN;
+    if (hasMoved && !hasJustAsked) return;
     box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN);
-    placed.current = box.scrollTop;
+    lastScrollTop.current = box.scrollTop;
   }, [messages, turn]);
   return scroller;
 }
@@ -27,18 +29,19 @@ export function useNewestInView({ messages, turn }: ChatState) {
 export function useRoomForKeyboard() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
+    const viewport = window.visualViewport;
+    if (!viewport) return;
     const fit = () => {
-      // Who zooms in wants more room, not less.
-      const hidden = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
-      panel.current?.style.setProperty('--keyboard', `${Math.round(hidden)}px`);
+      // Zooming in by fingers shrinks what is seen as well: that is no keyboard.
+      const coveredPx =
+        viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      panel.current?.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);
     };
     fit();
-    const gone = new AbortController();
-    seen.addEventListener('resize', fit, gone);
-    seen.addEventListener('scroll', fit, gone);
-    return () => gone.abort();
+    const unmounted = new AbortController();
+    viewport.addEventListener('resize', fit, unmounted);
+    viewport.addEventListener('scroll', fit, unmounted);
+    return () => unmounted.abort();
   }, []);
   return panel;
 }

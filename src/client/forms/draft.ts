@@ -3,44 +3,45 @@ import { asRecord, isStringRecord } from '../stored-values.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** What was typed into a form, stored for as long as the tab lives, and the key that it is sent under. */
+/** What was typed into a form, for the life of the tab; `values` holds its idempotency key too. */
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** What the server had rendered beneath: a page that it renders with other values keeps those. */
+  /** What the server had rendered: if it now renders other values, those win over the draft. */
   rendered: Record<string, string>;
-  /** Which words the page showed. */
+  /** Versions of the consent texts that the page showed. */
   fixed: Record<string, string>;
 }
 
 const FOCUSED = 'porchlight:focused';
-const started = new Map<string, number>();
+const typedSince = new Map<string, number>();
 
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
-const storeKey = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
-const keyField = (form: HTMLFormElement) => form.elements.namedItem('idempotencyKey') as HTMLInputElement;
+const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
+const idempotencyField = (form: HTMLFormElement) =>
+  form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 const fixedFields = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[data-fixed="words"]'),
 ];
 
-/** What a visitor or script fills in, but for the key; a `data-fixed` field says what the page is. */
+/** All named fields but the idempotency key and `data-fixed` ones, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
-    (field) => field !== keyField(form),
+    (field) => field !== idempotencyField(form),
   );
 
 /**
- * Puts drafts back before hydration, where they count as typed before the script arrived, and stores new ones.
- * True where a form holds what the page did not come with.
+ * Restores drafts before hydration, like text typed before the script came, and then stores new input.
+ * True if a form differs from what the server rendered.
  */
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
-    const draft = parseDraft(sessionStore.get(storeKey(form)));
-    // Under a key it has gone; without one it was typed after that.
+    const draft = parseDraft(sessionStore.get(storageName(form)));
+    // With a key it is what was sent; without one it was typed since.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
-    else sessionStore.remove(storeKey(form));
+    else sessionStore.remove(storageName(form));
   }
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
@@ -49,8 +50,8 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Another content goes under another key; where a lead came from is none of it.
-    if (!(target instanceof HTMLInputElement && target.name === 'source')) keyField(form).value = '';
+    // Changed content gets a new key; the field `source` is not content.
+    if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
   return [...allForms()].some((form) => isChanged(form));
@@ -60,8 +61,8 @@ const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
 /** The key of what stands in the form: the same until a field changes, also after a reload. */
-export function draftKey(form: HTMLFormElement): string {
-  const field = keyField(form);
+export function ensureIdempotencyKey(form: HTMLFormElement): string {
+  const field = idempotencyField(form);
   // Not crypto.randomUUID: over plain HTTP browsers leave it out.
   field.value ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
   storeDraft(form);
@@ -69,12 +70,12 @@ export function draftKey(form: HTMLFormElement): string {
 }
 
 /** When the first character was typed, in milliseconds since 1970. */
-export const draftSince = (form: HTMLFormElement) => started.get(storeKey(form)) ?? Date.now();
+export const draftSince = (form: HTMLFormElement) => typedSince.get(storageName(form)) ?? Date.now();
 
 export function dropDraft(form: HTMLFormElement): void {
-  keyField(form).value = '';
-  started.delete(storeKey(form));
-  sessionStore.remove(storeKey(form));
+  idempotencyField(form).value = '';
+  typedSince.delete(storageName(form));
+  sessionStore.remove(storageName(form));
 }
 
 /** For a reload that the visitor did not ask for. */
@@ -95,13 +96,13 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function storeDraft(form: HTMLFormElement): void {
   const since = draftSince(form);
-  started.set(storeKey(form), since);
+  typedSince.set(storageName(form), since);
   const fields = draftFields(form);
-  sessionStore.set(storeKey(form), {
+  sessionStore.set(storageName(form), {
     since,
     values: {
       ...Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])),
-      idempotencyKey: keyField(form).value,
+      idempotencyKey: idempotencyField(form).value,
     },
     rendered: Object.fromEntries(fields.map((field) => [field.name, renderedOf(field)])),
     fixed: Object.fromEntries(fixedFields(form).map((field) => [field.name, field.value])),
@@ -109,20 +110,20 @@ function storeDraft(form: HTMLFormElement): void {
 }
 
 function restore(form: HTMLFormElement, { since, values, rendered, fixed }: Draft): void {
-  started.set(storeKey(form), since);
+  typedSince.set(storageName(form), since);
   const fields = draftFields(form);
   const isRenderedAlike = fields.every((field) => renderedOf(field) === rendered[field.name]);
   const isWordedAlike = fixedFields(form).every((field) => field.value === fixed[field.name]);
   for (const field of fields) {
-    // The server renders no hidden field: what stood in it is the draft's alone.
+    // Only scripts fill hidden fields: the draft's value wins.
     if (!isRenderedAlike && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
-    // Ticked beside other words it is no answer to these.
+    // A box ticked beside another consent text is no consent to this one.
     if (isBox(field)) field.checked = isWordedAlike && value !== '';
     else field.value = value;
   }
-  const isTyped = fields.every((field) => valueOf(field) === values[field.name]);
-  if (isTyped) keyField(form).value = values.idempotencyKey ?? '';
+  const isFullyRestored = fields.every((field) => valueOf(field) === values[field.name]);
+  if (isFullyRestored) idempotencyField(form).value = values.idempotencyKey ?? '';
 }
 
 const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
@@ -136,6 +137,6 @@ function renderedOf(field: Field): string {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
   if (isBox(field)) return field.defaultChecked ? field.value : '';
-  // What script writes to a hidden field counts as its default.
+  // Setting a hidden field's value changes its default too: it counts as rendered empty.
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

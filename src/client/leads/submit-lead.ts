@@ -5,7 +5,7 @@ import { readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { storedAttribution } from '../attribution.ts';
-import { draftFields, draftKey, draftSince, dropDraft } from '../forms/draft.ts';
+import { draftFields, ensureIdempotencyKey, draftSince, dropDraft } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-send.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
@@ -31,7 +31,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', fault: { message: toasts.missing.description, errors } };
   }
-  const key = draftKey(form);
+  const key = ensureIdempotencyKey(form);
   try {
     await post({
       url: paths.leads,
@@ -41,7 +41,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     });
     showToast(toasts.sent);
     // What was typed meanwhile has taken the key away: it is a correction, and still to be sent.
-    if (draftKey(form) === key) clear(form);
+    if (ensureIdempotencyKey(form) === key) clear(form);
     return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });

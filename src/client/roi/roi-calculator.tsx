@@ -19,7 +19,7 @@ const controlId = (field: string) => `roi-${field}`;
 const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
-  const { inputs, status, isNews, attach, adopt, send, touch } = useRoiCalculator(start);
+  const { inputs, status, isNews, formRef, readFields, send, touch } = useRoiCalculator(start);
   const { hintFor, tooltips } = useHints();
   useEffect(() => registerPageAction('showCalculator', focusFirst), []);
   const pending = status.kind === 'pending';
@@ -32,7 +32,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
   };
 
   return (
-    <form ref={attach} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...touch}>
+    <form ref={formRef} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...touch}>
       {fault && (
         <div className={styles.fault}>
           <FaultSummary id="roi-fault" fault={fault} isNews={isNews} controlId={controlId} />
@@ -48,7 +48,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               label={words.fields[field].label}
               hint={hintFor(words.hintButton(words.fields[field].label), words.fields[field].hint)}
               error={fault?.errors.find((error) => error.field === field)?.message}
-              onInput={adopt}
+              onInput={readFields}
               defaultValue={String(start.inputs[field])}
               inputMode="numeric"
               autoComplete="off"

@@ -2,12 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { roiWords } from '#content/roi.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, type RoiInputs } from '#shared/roi.ts';
-import { draftKey } from '../forms/draft.ts';
+import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { useSend, type SendStatus } from '../forms/use-send.ts';
 
-async function loadSave() {
+async function loadSaver() {
   const { saveCalculation } = await import('./save-calculation.ts');
-  return (form: HTMLFormElement) => saveCalculation(readInputs(form), draftKey(form));
+  return (form: HTMLFormElement) => saveCalculation(readInputs(form), ensureIdempotencyKey(form));
 }
 
 function initialStatus({ inputs, saved, fault }: CalculatorState): SendStatus<{ inputs: RoiInputs }> {
@@ -26,15 +26,15 @@ export function useRoiCalculator(start: CalculatorState) {
   const { status, isNews, send, touch } = useSend({
     part: 'calculator',
     start: initialStatus(start),
-    load: loadSave,
+    load: loadSaver,
     unsent: roiWords.toasts.failed.description,
   });
 
-  // What was typed before the script arrived, or put back by the browser, counts.
-  const attach = useCallback((element: HTMLFormElement | null) => {
+  // Takes over what was typed before the script arrived, or restored by the browser.
+  const formRef = useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     if (element) setInputs(readInputs(element));
   }, []);
 
-  return { inputs, status, isNews, attach, adopt: () => attach(form.current), send, touch };
+  return { inputs, status, isNews, formRef, readFields: () => formRef(form.current), send, touch };
 }

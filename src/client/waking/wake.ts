@@ -7,19 +7,19 @@ import { holdTouches } from './held-touches.ts';
 const TOUCHES = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'];
 
 /**
- * Loads and hydrates the islands when the visitor first touches the page. What they do to controls until then is
- * held and repeated; where the islands do not come, it goes the way it goes without a script. Answers with what
- * wakes them without a touch.
+ * Loads and hydrates the islands at the visitor's first touch. What they do to controls until then is held and
+ * repeated, or handed to the browser if the islands do not load. Returns what wakes them without a touch.
  */
 export function wakeAtFirstTouch(files: string[], hydrate: () => Promise<void>): () => void {
   const touches = holdTouches();
   const listening = new AbortController();
   let waking = false;
   let failed = false;
-  let passing = false;
+  let isResubmitting = false;
 
   function onTouch(event: Event): void {
-    if (passing || !touches.notice(event)) return;
+    if (isResubmitting || !touches.notice(event)) return;
+    // After a failure only submits and buttons that need a script are handled.
     if (failed && !needsScript(event.target) && event.type !== 'submit') return;
     const held = touches.hold(event);
     if (held) {
@@ -27,7 +27,6 @@ export function wakeAtFirstTouch(files: string[], hydrate: () => Promise<void>):
       event.stopImmediatePropagation();
     }
     if (waking) return;
-    // Once it has failed only what cannot go otherwise asks again.
     if (!failed) void wake();
     else if (held) void goPlainly(reload);
   }
@@ -43,33 +42,36 @@ export function wakeAtFirstTouch(files: string[], hydrate: () => Promise<void>):
       document.documentElement.dataset.unloaded = '';
     }
     touches.markBusy(false);
-    if (failed) await goPlainly(() => say('part'));
+    if (failed) await goPlainly(() => showNotice('part'));
     else await touches.repeat();
     waking = false;
   }
 
-  /** What was held goes as without a script, but not to the browser's error page. */
-  async function goPlainly(withoutScript: () => unknown): Promise<void> {
+  /** Hands what was held to the browser; submits only while the site answers. */
+  async function goPlainly(onScriptOnlyControl: () => unknown): Promise<void> {
     waking = true;
-    say();
-    await touches.letGo((control) => (needsScript(control) ? withoutScript() : control.click()), submit);
+    showNotice();
+    await touches.letGo(
+      (control) => (needsScript(control) ? onScriptOnlyControl() : control.click()),
+      submit,
+    );
     touches.markBusy(false);
     waking = false;
   }
 
   async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (!(await isReachable())) {
-      say(form.dataset.draft);
+      showNotice(form.dataset.draft);
       return;
     }
     completeForm(form, submitter);
-    passing = true;
+    isResubmitting = true;
     form.requestSubmit(submitter);
-    passing = false;
+    isResubmitting = false;
   }
 
-  /** Not out of the cache: offline, a reload would lose the page. */
-  const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : say('part'));
+  /** Only if the server answers now: offline, a reload would lose the page. */
+  const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : showNotice('part'));
 
   for (const type of TOUCHES) {
     addEventListener(type, onTouch, { capture: true, signal: listening.signal });
@@ -82,8 +84,8 @@ export function wakeAtFirstTouch(files: string[], hydrate: () => Promise<void>):
 const needsScript = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button[type=button]');
 
-/** Shows the words that the page has for what it cannot do, in place of those before. */
-function say(name?: string): void {
+/** Shows the page's notice of that name in place of others; without a name, none. */
+function showNotice(name?: string): void {
   for (const words of document.querySelectorAll<HTMLTemplateElement>('template[data-words]')) {
     words.nextElementSibling?.remove();
     if (words.dataset.words !== name) continue;

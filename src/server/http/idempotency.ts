@@ -5,10 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/**
- * The ids under which a request's row may stand: the one to write, and those of the windows around, to look for first. One
- * of two sends may be later by the clock and have its turn earlier.
- */
+/** The id to write under, and those of the ten minutes before and after: of two sends the later may come first. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -13,21 +13,20 @@ import { newVisitor, rememberVisitor, visitorOf } from './visitor.ts';
 
 /** The answer to a post that was taken: as JSON, and as the place that a form's sender is led to. */
 export interface SubmissionAnswer {
-  /** 202 where it is safe, and stored later. */
+  /** 202: kept safely, and not yet in the database. */
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** Of the stored row, which an earlier send may have made. */
+  /** In the stored row, which an earlier send of the same may have written. */
   visitorId: string | null;
 }
 
 export interface Submission<Input> {
   path: string;
-  /** Names the rate limit. */
-  name: string;
+  limitName: string;
   /** A UUID of the resource, so that one key names different rows of different resources. */
   namespace: string;
-  /** Throws 'invalid-input'. */
+  /** Throws HttpError 'invalid-input'. */
   parse: (req: Request) => Input;
   /** What two sends of one submission have in common, normalised. */
   contentOf: (input: Input) => unknown[];
@@ -44,31 +43,32 @@ export interface SubmissionDependencies {
 
 /** A POST that JSON and a plain form share: the same refusals, one limit, each its own kind of answer. */
 export function submissionRoutes<Input>(
-  { path, name, namespace, parse, contentOf, take, showFault }: Submission<Input>,
+  { path, limitName, namespace, parse, contentOf, take, showFault }: Submission<Input>,
   { env, database, metrics, pages }: SubmissionDependencies,
 ): Router {
   const router = Router();
   const secure = env.PUBLIC_URL.startsWith('https:');
-  const limit = limitRequests(name, {
+  const limit = limitRequests(limitName, {
     database,
     metrics,
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     max: env.RATE_LIMIT_MAX,
   });
 
-  // The limit comes after the body: the page that tells of it keeps what was typed.
+  // The body comes before the limit, so that the page of a refusal can show what was typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));
     const ids = rowIds(req, { namespace, contentHash });
-    const known = visitorOf(req);
+    const knownVisitorId = visitorOf(req);
     const sender = senderOf(req, env.PUBLIC_URL);
-    const sent = { ids, contentHash, visitorId: known ?? newVisitor(), sender, logger: req.log };
+    const sent = { ids, contentHash, visitorId: knownVisitorId ?? newVisitor(), sender, logger: req.log };
     const answer = await take(input, sent);
 
-    // Without a key the same content may be a neighbour's behind one address: their visitor stays theirs.
-    const isOwn = ids.earlierId === null || answer.visitorId === sent.visitorId;
-    const visitorId = known ?? (isOwn ? answer.visitorId : null);
+    // Without a key, equal content from one IP address may be a neighbour's: never hand out their visitor id.
+    const isMergedByContent = ids.earlierId !== null;
+    const isOwn = !isMergedByContent || answer.visitorId === sent.visitorId;
+    const visitorId = knownVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);
     if (isForm(req)) res.redirect(303, answer.seeOther);
     else res.status(answer.status).json(answer.json);

@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { composeLead, type ReadLead } from './compose-lead.ts';
+import { composeLead, type ParsedLead } from './compose-lead.ts';
 import { SpoolUnavailable, type Spool } from './spool/spool.ts';
 import { storeLead, type LeadRecord, type Outbox } from './store-lead.ts';
 
@@ -16,9 +16,9 @@ export interface CaptureDependencies {
 }
 
 /** Takes a lead once: the id it answers with is durable. Rejects with 'key-reused' or 'unavailable'. */
-export async function captureLead(dependencies: CaptureDependencies, input: ReadLead, sent: Sent) {
+export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
   const record = composeLead(input, sent);
-  const captured = await captureOnce(dependencies, record, sent);
+  const captured = await storeOrSpool(dependencies, record, sent);
   if (captured.contentHash !== sent.contentHash) throw new HttpError('key-reused');
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
     sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: it names no wording of ours');
@@ -27,8 +27,8 @@ export async function captureLead(dependencies: CaptureDependencies, input: Read
   return captured;
 }
 
-/** The database takes it, else the spool. What waits in the spool stands for its row. */
-async function captureOnce(
+/** Stores it in the database, else in the spool. What already waits in the spool is answered, not written again. */
+async function storeOrSpool(
   { database, spool, outbox }: CaptureDependencies,
   record: LeadRecord,
   { logger }: Sent,
@@ -44,9 +44,9 @@ async function captureOnce(
   }
 }
 
-async function findWaiting(spool: Spool, { lead, ...ids }: LeadRecord): Promise<LeadRecord | undefined> {
+async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord | undefined> {
   try {
-    return await spool.find(...nearIds(ids), lead.id);
+    return await spool.find(...nearIds(record), record.lead.id);
   } catch (error) {
     // The database may take the lead all the same.
     if (error instanceof SpoolUnavailable) return undefined;
@@ -54,5 +54,6 @@ async function findWaiting(spool: Spool, { lead, ...ids }: LeadRecord): Promise<
   }
 }
 
+// Values that the database refuses now it would refuse later too.
 const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);

@@ -11,10 +11,10 @@ import type { LeadRecord } from './store-lead.ts';
 const LEAST_HUMAN_MS = 2_000;
 
 /** What a visitor sent, with e-mail and phone normalised beside it. */
-export type ReadLead = LeadInput & ReturnType<typeof normaliseContact>;
+export type ParsedLead = LeadInput & ReturnType<typeof normaliseContact>;
 
 /** What makes two sends the same lead. Spam marks and the like may differ between them. */
-export function leadContent(input: ReadLead): unknown[] {
+export function leadContent(input: ParsedLead): unknown[] {
   const { tradeDetail, ...later } = recordFrom(optionalTexts, (name) => input[name]);
   return [
     input.businessName,
@@ -34,7 +34,7 @@ export function leadContent(input: ReadLead): unknown[] {
 }
 
 /** All that is to be written of a lead, wherever it is written first. */
-export function composeLead(input: ReadLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
+export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const { emailNormalized, phoneE164, phoneExtension } = input;
   const lead: LeadRecord['lead'] = {

@@ -8,14 +8,14 @@ import { HttpError } from '../http/errors.ts';
 import type { ShowFault } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
-import { leadContent, type ReadLead } from './compose-lead.ts';
+import { leadContent, type ParsedLead } from './compose-lead.ts';
 import { normaliseContact } from './normalise-contact.ts';
 
 export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDependencies): Router =>
   submissionRoutes(
     {
       path: paths.leads,
-      name: 'leads',
+      limitName: 'leads',
       // Names leads in the making of ids; any UUID of our own.
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
@@ -29,7 +29,7 @@ export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDepende
     dependencies,
   );
 
-function parseLead({ body }: Request): ReadLead {
+function parseLead({ body }: Request): ParsedLead {
   const parsed = safeParse(leadInput, body);
   if (parsed.success) return { ...parsed.data, ...normaliseContact(parsed.data) };
   const errors = fieldErrors(parsed.error.issues);

@@ -1,7 +1,5 @@
-import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { RoleError } from '#db/roles/role-error.ts';
 import { CommandError } from './command-error.ts';
+import { failureLine } from './failure-line.ts';
 
 /** The words of the program: what to do is its first argument. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -29,13 +27,4 @@ export function runCommand(word: string, args: string[]): Promise<void> {
   const command = commands[word];
   if (command) return command(args);
   throw new CommandError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
-}
-
-const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
-
-/** A line for what an operator can mend, the stack for what only a programmer can. */
-export function failureLine(word: string, error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  return `${/^(start|serve|migrate)$/.test(word) ? 'Porchlight does not start' : word}: ${error.message}`;
 }

@@ -9,16 +9,16 @@ import { compressPage, sendPage, type CompressedPage, type PageAnswer } from './
 import { readPageRequest } from './page-request.ts';
 import type { PageView } from './render-page.ts';
 
-/** Every way in which the server answers with a page; Node's request and response only. */
+/** Every way to answer with a page. Takes Node's request and response: Express comes later. */
 export type PageAnswers = Awaited<ReturnType<typeof preparePages>>;
 
 type Req = IncomingMessage;
 type Res = ServerResponse;
 type Render = (view: PageView) => Promise<string>;
 
-const MOST_RECENT = 200;
-const MOST_RENDERS = 4;
-const MOST_WAITING = 32;
+const MAX_KEPT_PAGES = 200;
+const MAX_RENDERS = 4;
+const MAX_WAITING = 32;
 
 class RendersBusy extends Unavailable {
   override name = 'RendersBusy';
@@ -39,13 +39,13 @@ export async function preparePages(
     const key = keyOf(state);
     if (cache && isConstant(state)) return constantPage(key, { state });
     const page = async () => compressPage(await renderInTurn({ state }), 'quick');
-    return cache && !holdsWords(state) ? remember(recent, key, page) : page();
+    return cache && !holdsTypedText(state) ? remember(recent, key, page) : page();
   };
 
-  const renderedPage = (key: string) => {
+  const findRendered = (key: string) => {
     const pages = constants.has(key) ? constants : recent;
     const page = pages.get(key);
-    return page && rendered.get(remember(pages, key, () => page));
+    return page && finishedPages.get(remember(pages, key, () => page));
   };
 
   const home = initialPageState(config);
@@ -53,11 +53,11 @@ export async function preparePages(
   if (homePage) await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
   return {
     config,
-    /** The page where it was rendered, and packed as its reader takes it, before. */
+    /** The page, if it was rendered and compressed for such a client before. */
     findKept(req: Req): KeptAnswer | undefined {
       const state = readPageRequest(req, home);
       if (!state) return undefined;
-      const page = state === home ? homePage : renderedPage(keyOf(state));
+      const page = state === home ? homePage : findRendered(keyOf(state));
       return page?.ready(encodingsFor(req)[0]);
     },
     async answerState(req: Req, res: Res, state: PageState, answer?: PageAnswer) {
@@ -80,21 +80,21 @@ export function pageRoutes(pages: PageAnswers): RequestHandler {
   };
 }
 
-/** All but the configuration, which never changes. */
+/** Names a page in the cache: the state without the configuration, which never changes. */
 const keyOf = ({ lead, calculator }: PageState) => JSON.stringify([lead, calculator]);
 
-const holdsWords = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
+const holdsTypedText = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
 
-/** What a visitor can bring about without a figure or a word of their own: a few dozen pages in all. */
+/** Nothing typed is in it: there are a few dozen such pages, so each is compressed thoroughly and kept. */
 const isConstant = (state: PageState) =>
-  !holdsWords(state) &&
+  !holdsTypedText(state) &&
   roiFields.every((field) => state.calculator.inputs[field] === roiDefaults[field]) &&
-  [state.lead.fault, state.calculator.fault].every((fault) => !fault?.errors.length);
+  ![state.lead.fault, state.calculator.fault].some((fault) => fault?.errors.length);
 
-/** Of pages that are remembered, those whose rendering is done. */
-const rendered = new WeakMap<Promise<CompressedPage>, CompressedPage>();
+/** The finished page of each remembered promise, to be read without waiting. */
+const finishedPages = new WeakMap<Promise<CompressedPage>, CompressedPage>();
 
-/** What was asked for most recently stands last. A page that failed is not remembered. */
+/** Moves the page to the end, as the latest used; the oldest goes. A page that failed is not remembered. */
 function remember(
   pages: Map<string, Promise<CompressedPage>>,
   key: string,
@@ -106,27 +106,27 @@ function remember(
   pages.set(key, page);
   if (!known) {
     page.then(
-      (done) => rendered.set(page, done),
+      (done) => finishedPages.set(page, done),
       () => pages.delete(key),
     );
   }
   const [oldest] = pages.keys();
-  if (pages.size > MOST_RECENT && oldest !== undefined) pages.delete(oldest);
+  if (pages.size > MAX_KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
   return page;
 }
 
-/** Renders a few pages at a time, lets a few more wait, and refuses the rest: rendering holds up all else. */
+/** Renders a few pages at a time, lets a few more wait, and refuses the rest: rendering blocks the event loop. */
 function limitRenders(render: Render): Render {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   return async (view) => {
-    if (underWay < MOST_RENDERS) underWay += 1;
-    else if (waiting.length >= MOST_WAITING) throw new RendersBusy('too many pages are being rendered');
+    if (underWay < MAX_RENDERS) underWay += 1;
+    else if (waiting.length >= MAX_WAITING) throw new RendersBusy('too many pages are being rendered');
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await render(view);
     } finally {
-      // The turn passes to the next in line.
+      // The turn passes to the next in line; as many stay under way.
       const next = waiting.shift();
       if (next) next();
       else underWay -= 1;

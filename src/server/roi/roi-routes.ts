@@ -12,7 +12,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
   submissionRoutes(
     {
       path: paths.roiCalculation,
-      name: 'roi-calculation',
+      limitName: 'roi-calculation',
       // Names calculations in the making of ids; any UUID of our own.
       namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
       parse: parseCalculation,

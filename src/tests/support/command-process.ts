@@ -38,7 +38,7 @@ export async function callCommand(
     await (await import('#server/operator/commands.ts')).runCommand(word, args);
     return { code: 0, ...written };
   } catch (error) {
-    const { failureLine } = await import('#server/operator/commands.ts');
+    const { failureLine } = await import('#server/operator/failure-line.ts');
     return { ...written, code: 1, stderr: `${written.stderr}${failureLine(word, error)}\n` };
   } finally {
     environment.restore();

@@ -15,14 +15,14 @@ const stored = await untilEnd(createTestDatabase());
 const database = await untilEnd(openDatabase(stored.url));
 
 /** With every channel off nobody is told. */
-const untold: Outbox = { channelsFor: () => [], onUnqueued: () => undefined };
+const notifyNobody: Outbox = { channelsFor: () => [], onUnqueued: () => undefined };
 let numbers = 0;
 const ownPhone = () => `+1214555${String(1_000 + numbers++)}`;
 
 /** Stores a lead that came so many days after the first. */
 async function store(day: number, contact: Partial<NewLead>): Promise<string> {
   const record = recordOf({ createdAt: new Date(NOW + day * DAY), ...contact });
-  return (await database.run((db) => storeLead(db, record, untold))).id;
+  return (await database.run((db) => storeLead(db, record, notifyNobody))).id;
 }
 const repeats = async (id: string) =>
   (await stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]?.repeats_lead_id as unknown;
@@ -34,7 +34,7 @@ const waitsForLock = async () =>
     )
   ).length === 1;
 
-/** When they came, in days, with which number and which address: in the order in which they are stored. */
+/** Each lead as day, phone and e-mail, in the order stored; the list holds the place of the lead that each repeats. */
 test.each([
   ['the phone or the e-mail is the same within 30 days', '0 one same, 10 one, 29 - same', [null, 0, 0]],
   ['a repeat is repeated', '0 one, 20 one, 45 one', [null, 0, 0]],
@@ -65,8 +65,8 @@ async function storeBoth(one: LeadRecord, other: LeadRecord) {
   let storing: Promise<{ id: string }> | undefined;
   await database.run((db) =>
     db.transaction(async (tx) => {
-      await storeLead(tx, one, untold);
-      storing = database.run((own) => storeLead(own, other, untold)).finally(() => (isStored = true));
+      await storeLead(tx, one, notifyNobody);
+      storing = database.run((own) => storeLead(own, other, notifyNobody)).finally(() => (isStored = true));
       await eventually(waitsForLock, true);
       expect(isStored).toBe(false);
     }),

@@ -1,0 +1,13 @@
+import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { RoleError } from '#db/roles/role-error.ts';
+import { CommandError } from './command-error.ts';
+
+const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
+
+/** A line for what an operator can mend, the stack for what only a programmer can. */
+export function failureLine(word: string, error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  return `${/^(start|serve|migrate)$/.test(word) ? 'Porchlight does not start' : word}: ${error.message}`;
+}
