@@ -29,11 +29,8 @@ export function sealing({ database, logger, isMigrated }: SealerDependencies) {
 /** Seals evidence as it comes; what it returns ends that. */
 export function startEvidenceSealer(dependencies: SealerDependencies) {
   const stop = new AbortController();
-  const ended = repeat(sealing(dependencies), {
-    everyMs: SEAL_EVERY_MS,
-    signal: stop.signal,
-    onFault: (err) => dependencies.logger.error({ err }, 'evidence cannot be sealed'),
-  });
+  const onFault = (err: unknown) => dependencies.logger.error({ err }, 'evidence cannot be sealed');
+  const ended = repeat(sealing(dependencies), { everyMs: SEAL_EVERY_MS, signal: stop.signal, onFault });
   return () => {
     stop.abort();
     return ended;
