@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ownInputs } from '../../src/tests/support/calculations.ts';
+import { callCommand } from '../../src/tests/support/command-process.ts';
 import { leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
@@ -20,7 +21,7 @@ import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
 // Tables that the role is to have no rights on at all.
-const WITHHELD = ['revocations', 'evidence_seals', 'evidence_sealed'];
+const WITHHELD = ['revocations', 'evidence_sealed'];
 const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
@@ -84,6 +85,12 @@ describe('the site that runs as its role', () => {
     }
   });
 
+  test('when the doctor asks as the role, then it is told of database, evidence and backup', async () => {
+    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder.path });
+    const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|evidence|backup) /gm)];
+    expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'evidence', 'backup']);
+  });
+
   test('when a lead is to be told, then the role adds the job, runs it, and is ready', async () => {
     const receiver = await untilEnd(startReceiver());
     const telling = await untilEnd(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
@@ -122,6 +129,7 @@ describe('what the role may not do', () => {
     'select from consents',
     `update consents set text = ''`,
     'delete from consents',
+    'delete from evidence_seals',
     `update leads set email = ''`,
     'truncate leads',
     'truncate rate_limit_hits',

@@ -14,8 +14,9 @@ const rights: readonly (readonly [privileges: string, on: string])[] = [
   ['select', 'public.lead_contacts'],
   // Evidence: it is given, and read by its owner only.
   ['insert', 'public.consents'],
-  // It seals the evidence, and its doctor is told which rows do not fit: neither shows what they say.
+  // It seals the evidence, and its doctor is told the newest seal and which rows do not fit: none shows what they say.
   ['execute', 'function public.seal_evidence(boolean)'],
+  ['select', 'public.evidence_seals'],
   ['execute', 'function public.check_evidence()'],
   ['select, insert', 'public.roi_calculations'],
   ['select, insert, update, delete', 'public.rate_limit_hits'],

@@ -253,5 +253,8 @@ test('when the spool is not there, or not for the user of the site, then that is
     'spool',
     expect.stringContaining('belongs to another user (65534)'),
   ]);
+  await chmod(DATA_DIR, 0o770);
+  await chown(spool, 65_534, process.getgid?.() ?? 0);
+  expect(await told()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
   expect(await readdir(spool)).toEqual([]);
 });

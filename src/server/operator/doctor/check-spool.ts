@@ -13,7 +13,9 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const where = resolve(spool.folder);
   const [home, folder] = await Promise.all([lookAt(dataDir), lookAt(spool.folder)]);
   if (!home || !folder) return [warning('spool', `there is none in ${dataDir} yet`, "'start' makes it")];
-  if (folder.uid !== home.uid) {
+  // A cluster keeps a volume its own and lets a group write: its owner says nothing then.
+  const isShared = (home.mode & constants.S_IWGRP) !== 0 && folder.gid === home.gid;
+  if (folder.uid !== home.uid && !isShared) {
     const what = `${where} belongs to another user (${folder.uid}) than ${resolve(dataDir)} (${home.uid})`;
     return [fault('spool', what, `chown -R ${home.uid} ${where}, where that is the user of the site`)];
   }
