@@ -18,29 +18,33 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
     select grant_id as "grantId", retry_after as "retryAfter"
-    from public.grant_voice_call(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
+    from public.grant_voice_token(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
   const [grant] = rows;
   if (!grant) throw new Error('the function returned no row');
   return grant;
 }
 
-/** A call that is over, as the provider tells it. */
-export interface EndedCall {
-  callId: string;
-  createdAt: Date;
-  seconds: number;
+/** True for one caller alone, within the grant's time: that one may start its call, `waitSeconds` from now at most. */
+export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update public.voice_calls
+    set waits_until = null, open_until = now() + make_interval(secs => seconds + ${waitSeconds}::int)
+    where id = ${grantId} and waits_until > now() returning id`);
+  return rows.length === 1;
 }
 
-/** Lets a grant count what its call took: once, by a call of its own time that no other grant has named. */
-export async function settleCall(
-  db: Db,
-  grantId: string,
-  { callId, createdAt, seconds }: EndedCall,
-): Promise<void> {
-  await db.execute(sql`
-    update public.voice_calls set call_id = ${callId}, seconds = ${seconds}, open_until = now()
-    where id = ${grantId} and call_id is null
-      -- The provider's clock may differ a little.
-      and ${createdAt}::timestamptz between granted_at - interval '1 minute' and granted_at + interval '2 minutes'
-      and not exists (select from public.voice_calls where call_id = ${callId})`);
+/** Notes the provider's id of the call that a grant has started. */
+export const nameCall = (db: Db, grantId: string, callId: string) =>
+  db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
+
+/** The provider's id of a grant's call; undefined where none began. */
+export async function callOf(db: Db, grantId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ callId: string }>(sql`
+    select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
+  return rows[0]?.callId;
 }
+
+/** Lets a grant count what its call took, as the provider tells it: nothing where it refused to start one. */
+export const settleCall = (db: Db, grantId: string, seconds: number) =>
+  db.execute(sql`
+    update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

@@ -21,7 +21,7 @@ const rights: readonly (readonly [privileges: string, on: string])[] = [
   ['select, insert', 'public.roi_calculations'],
   ['select, insert, update, delete', 'public.rate_limit_hits'],
   // It counts calls, and shortens one that the provider says is over; `retention` removes them.
-  ['select, insert, update (call_id, seconds, open_until), delete', 'public.voice_calls'],
+  ['select, insert, update (waits_until, call_id, seconds, open_until), delete', 'public.voice_calls'],
   // A visitor's later word replaces the one before; `retention` removes those without a lead.
   ['select, insert, update, delete', 'public.voice_ratings'],
   // Metrics and doctor tell how old the newest proved backup is.

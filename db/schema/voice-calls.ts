@@ -10,7 +10,9 @@ export const voiceCalls = pgTable(
     openUntil: timestamp({ withTimezone: true }).notNull(),
     /** Its longest; once the provider says that it is over, its own. */
     seconds: integer().notNull(),
-    /** The provider's id of it, which counts for one call alone. */
+    /** Until then its token starts it; null once it has, and of a release whose tokens the provider took. */
+    waitsUntil: timestamp({ withTimezone: true }),
+    /** The provider's id of it, once it has begun. */
     callId: text().unique('voice_calls_call_id_unique'),
   },
   // The day's calls are counted before each new one.

@@ -37,7 +37,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const { env, logger, pages, assets, keptAssets, metrics, frame } = dependencies;
   const config = publicConfig(env);
   const { publicUrl, voice } = config;
-  const headers = responseHeaders({ publicUrl, frame, ...(voice && { voiceApiUrl: voice.apiUrl }) });
+  const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
+  const headers = responseHeaders({ publicUrl, frame, callOrigins });
   const proxies = trustedProxies(env);
   const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);
   const app = express();

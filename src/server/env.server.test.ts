@@ -106,8 +106,8 @@ describe('a token for each call', () => {
     expect(faultsOf({ ...whole, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
   });
 
-  test('when it is set, then the page has the length of a call, and no key', () => {
-    const voice = { apiUrl: 'https://api.vapi.ai', assistantId: 'a', maxSeconds: 300 };
+  test('when it is set, then the page has the length of a call, and neither key nor provider', () => {
+    const voice = { apiUrl: '/api/voice', assistantId: 'a', maxSeconds: 300 };
     expect(publicConfig(readEnv({ ...whole, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
   });
 });

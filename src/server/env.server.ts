@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { callBase } from '#shared/api.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './operator/command-error.ts';
@@ -161,7 +162,7 @@ export const publicConfig = (env: Env): PublicConfig => ({
 
 const voiceConfig = (env: Env): VoiceConfig => ({
   ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
-  apiUrl: env.VAPI_API_URL,
+  apiUrl: signerOf(env) ? callBase : env.VAPI_API_URL,
   ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
   ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
   ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),

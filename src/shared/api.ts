@@ -1,8 +1,12 @@
+/** What the voice SDK is given in place of the provider's address: to it the SDK adds /call/web. */
+export const callBase = '/api/voice';
+
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
   monitoring: '/api/monitoring',
   voiceToken: '/api/voice-token',
+  voiceCall: `${callBase}/call/web`,
   voiceEnd: '/api/voice-end',
   voiceRating: '/api/voice-rating',
 } as const;

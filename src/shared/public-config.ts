@@ -2,6 +2,7 @@
 export interface VoiceConfig {
   /** Absent if each call asks the site for a token of its own. */
   publicKey?: string;
+  /** The provider's; without a key in the page this site's, which starts the call itself. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;

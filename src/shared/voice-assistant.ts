@@ -39,18 +39,18 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
       language: 'multi' as const,
       endpointing: ENDPOINTING_MS[device],
     },
-    ...callRules(isRecorded),
+    ...callOverrides({ maxSeconds, isRecorded }),
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
-    ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
   };
 }
 
 /** Said with every call, whoever answers it. */
-export const callRules = (isRecorded = false) => ({
+export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
   // The provider records what is not told otherwise.
   artifactPlan: { recordingEnabled: isRecorded },
   // A phone hears it in its own microphone: that echo must not cut it off.
   firstMessageInterruptionsEnabled: false,
+  ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
 });
 
 function prompt(isRecorded: boolean): string {

@@ -4,7 +4,7 @@ import type { CallEvent } from './call-state.ts';
 export class LineFault extends Error {
   override name = 'LineFault';
   constructor(
-    readonly kind: 'microphone' | 'audio' | 'network' | 'other',
+    readonly kind: 'microphone' | 'audio' | 'busy' | 'network' | 'other',
     readonly type: string,
     readonly stage: string,
   ) {
@@ -15,7 +15,7 @@ export class LineFault extends Error {
 /** What is heard of a line to the provider. Nothing comes after `over` or `fault`. */
 export interface LineListener {
   /** The provider has made the call, and may count its seconds. */
-  created: (callId: string) => void;
+  created: () => void;
   /** The other end has picked up. */
   answered: () => void;
   event: (

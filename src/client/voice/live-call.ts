@@ -3,7 +3,7 @@ import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
-import { askForToken, LineBusy, tellEnd } from './call-token.ts';
+import { askForToken, isBusy, tellEnd } from './call-token.ts';
 import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
@@ -38,7 +38,7 @@ export function startLiveCall(
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
   let token: string | undefined;
-  let callId: string | undefined;
+  let isCreated = false;
   const replies = replyTimes();
 
   async function connect(): Promise<void> {
@@ -75,8 +75,8 @@ export function startLiveCall(
   }
 
   const listener: LineListener = {
-    created(id) {
-      callId = id;
+    created() {
+      isCreated = true;
       if (isOver()) tell();
     },
     event(event) {
@@ -136,7 +136,7 @@ export function startLiveCall(
 
   function failWith(fault: LineFault): void {
     if (isOver()) return;
-    reportError(fault, { part: 'voice', type: fault.type, stage: fault.stage });
+    if (fault.kind !== 'busy') reportError(fault, { part: 'voice', type: fault.type, stage: fault.stage });
     fail(problemOf(fault, isAnswered));
   }
 
@@ -156,16 +156,12 @@ export function startLiveCall(
 
   /** That the call is over, to whom it was counted by. */
   function tell(): void {
-    if (token && callId) tellEnd(token, callId);
+    if (token && isCreated) tellEnd(token);
   }
 
   connect().catch((error: unknown) => {
-    if (error instanceof LineBusy) {
-      fail('busy');
-      return;
-    }
-    reportError(error, { part: 'voice', stage: 'load' });
-    fail('connect');
+    if (!isBusy(error)) reportError(error, { part: 'voice', stage: 'load' });
+    fail(isBusy(error) ? 'busy' : 'connect');
   });
   return {
     hangUp: () =>
@@ -180,6 +176,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 function problemOf({ kind }: LineFault, isAnswered: boolean): CallProblem {
   if (kind === 'microphone') return 'microphone-denied';
   if (kind === 'audio') return 'audio-setup';
+  if (kind === 'busy') return kind;
   if (!isAnswered) return 'connect';
   return kind === 'network' ? 'lost' : 'in-call';
 }

@@ -6,20 +6,14 @@ import { captionOf, faultOfError, isFatal, parseError, parseMessage, reasonOf } 
 const daily = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
 describe('an error of the SDK', () => {
-  test('when the SDK falls back by itself, then the call goes on; after anything else it is over', () => {
-    const harmless = [
-      'audio-processing-setup-error',
-      'audio-observer-setup-error',
-      'video-recording-setup-error',
-    ];
-    const fatal = [
-      'validation-error',
-      'daily-call-object-creation-error',
-      'daily-call-join-error',
-      'audio-start-failed',
-    ];
-    expect([...harmless, ...fatal].filter((type) => !isFatal({ type }))).toEqual(harmless);
-    expect(isFatal({})).toBe(true);
+  test.each([
+    ['audio-processing-setup-error', false],
+    ['audio-observer-setup-error', false],
+    ['video-recording-setup-error', false],
+    ['daily-call-join-error', true],
+    [undefined, true],
+  ])('when it is %s, then the call is over, unless the SDK falls back by itself', (type, isOver) => {
+    expect(isFatal({ type })).toBe(isOver);
   });
 
   test.each([
@@ -28,6 +22,7 @@ describe('an error of the SDK', () => {
     [{ type: 'audio-start-failed' }, 'audio', 'audio-start-failed', 'last'],
     [daily('connection-error'), 'network', 'daily-error/connection-error', 'last'],
     [daily('no-room'), 'other', 'daily-error/no-room', 'last'],
+    [daily('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
     [{}, 'other', 'unknown', 'last'],
   ])('when it is %j, then its kind, type and stage are known', (error, kind, type, stage) => {
     expect(faultOfError(error, 'last')).toMatchObject({ kind, type, stage });

@@ -53,6 +53,12 @@ const HARMLESS = [
 ];
 const AUDIO = ['audio-start-failed', 'audio-processor-recovery-error'];
 
+const kinds = new Map<string | undefined, LineFault['kind']>([
+  ['connection-error', 'network'],
+  ['urn:porchlight:problem:too-many-requests', 'busy'],
+  ['urn:porchlight:problem:unavailable', 'busy'],
+]);
+
 export const isFatal = ({ type }: SdkError) => !HARMLESS.includes(type ?? '');
 
 /** A fault; or how the call ended, if the provider ended it by throwing everybody out of the room. */
@@ -60,14 +66,14 @@ export function faultOfError(error: SdkError, lastStage: string): LineFault | 'f
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
   if (AUDIO.includes(type)) return new LineFault('audio', type, stage);
-  const daily = dailyType(error);
-  if (daily === 'ejected') return 'finished';
-  if (daily === 'exp-room' || daily === 'exp-token') return 'time-limit';
-  const named = daily ? `${type}/${daily}` : type;
-  return new LineFault(daily === 'connection-error' ? 'network' : 'other', named, stage);
+  const inner = innerType(error);
+  if (inner === 'ejected') return 'finished';
+  if (inner === 'exp-room' || inner === 'exp-token') return 'time-limit';
+  return new LineFault(kinds.get(inner) ?? 'other', inner ? `${type}/${inner}` : type, stage);
 }
 
 /** Whether the microphone was refused, or failed. */
-export const reasonOf = (error: SdkError) => (dailyType(error) === 'permissions' ? 'microphone' : 'audio');
+export const reasonOf = (error: SdkError) => (innerType(error) === 'permissions' ? 'microphone' : 'audio');
 
-const dailyType = ({ error }: SdkError): string | undefined => error?.error.type;
+/** The carrier's name of a fault, or that of a problem that this site answered with. */
+const innerType = ({ error }: SdkError): string | undefined => error?.error.type;

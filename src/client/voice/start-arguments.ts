@@ -1,5 +1,5 @@
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { demoAssistant, callRules, type CallDevice } from '#shared/voice-assistant.ts';
+import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 
 /**
  * What a call is started with: the operator's assistant, squad or workflow with our overrides, or else the
@@ -9,15 +9,11 @@ export function startArguments(
   { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,
   device: CallDevice,
 ) {
-  const overrides = {
-    ...callRules(isRecorded),
-    ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
-  };
   const ids = assistantId ?? squadId ?? workflowId;
   const assistant = ids === undefined ? demoAssistant({ device, maxSeconds, isRecorded }) : assistantId;
   return [
     assistant,
-    (assistantId ?? squadId) ? overrides : undefined,
+    (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
     // Which takes no such overrides: `doctor` asks whether it records.

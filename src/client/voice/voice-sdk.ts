@@ -62,9 +62,8 @@ export function openLine({ config, key, device, microphone }: LineOptions, liste
   };
   const fail = (fault: LineFault) => end(() => listener.fault(fault));
 
-  vapi.on('call-start-progress', ({ stage: name, status, metadata }) => {
-    const callId: unknown = metadata?.callId;
-    if (typeof callId === 'string') listener.created(callId);
+  vapi.on('call-start-progress', ({ stage: name, status }) => {
+    if (name === 'web-call-creation' && status === 'completed') listener.created();
     if (!open) throw new HungUp();
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });

@@ -5,6 +5,7 @@ const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
+  'token-spent': [401, 'The token starts no call', 'Ask for another: one token, one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
@@ -30,6 +31,8 @@ const refusals = {
     'This cannot be taken right now',
     'It may not have been stored. Send it again in a moment, under the same Idempotency-Key.',
   ],
+  'call-refused': [502, 'The call provider refuses the call', 'Try again in a moment.'],
+  'call-unanswered': [504, 'The call provider does not answer', 'Try again in a moment.'],
 } as const satisfies Record<string, [status: number, title: string, detail: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -96,12 +96,8 @@ describe('the policy', () => {
 
 describe('where calls are configured', () => {
   const WITHOUT_CALLS = ['default-src', 'require-trusted-types-for', 'trusted-types'];
-  const headersWith = (voiceApiUrl?: string) =>
-    responseHeaders({
-      publicUrl: 'https://porchlight.example',
-      frame: { styles: '' },
-      ...(voiceApiUrl && { voiceApiUrl }),
-    });
+  const headersWith = (callOrigins?: string[]) =>
+    responseHeaders({ publicUrl: 'https://porchlight.example', frame: { styles: '' }, callOrigins });
   const rules = (headers: Map<string, string>) =>
     new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
@@ -111,7 +107,7 @@ describe('where calls are configured', () => {
     );
 
   test('when a key is set, then provider and carrier are let in, and nothing else', () => {
-    const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith('https://api.example')));
+    const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith(['https://api.example'])));
     expect(named).toEqual({
       ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !WITHOUT_CALLS.includes(name))),
       'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
@@ -121,15 +117,18 @@ describe('where calls are configured', () => {
     });
   });
 
-  test('when a key is set, then the page itself may ask for the microphone, else nobody', () => {
-    expect(headersWith('https://api.example').get('permissions-policy')).toContain('microphone=(self)');
+  test('when no key is set, then nobody may ask for the microphone', () => {
     expect(headersWith().get('permissions-policy')).toContain('microphone=()');
   });
 
-  test('when an operator sets a key, then the page bears that policy', async () => {
-    const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: 'http://127.0.0.1:9' };
-    const { headers } = await rawRequest((await untilEnd(createTestApp(env))).app, '/');
-    expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9 https:");
+  const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
+  test.each([
+    [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
+    [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
+  ])('when an operator sets %j, then the page bears that policy', async (keys, sources) => {
+    const { app } = await untilEnd(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
+    const { headers } = await rawRequest(app, '/');
+    expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
     expect(headers['permissions-policy']).toContain('microphone=(self)');
   });
 });

@@ -8,13 +8,13 @@ export type PageFrame = { styles: string } | { cspNonce: string };
 
 export interface HeaderOptions {
   publicUrl: string;
-  /** Origin of the call provider's API, where calls are configured: then the policy lets a call through. */
-  voiceApiUrl?: string;
+  /** Where calls are configured, and the policy lets them through: whom the page asks for one beside this site. */
+  callOrigins?: string[] | undefined;
   frame: PageFrame;
 }
 
 /** The one list of headers that every answer bears: page, asset, data or error. */
-export function responseHeaders({ publicUrl, voiceApiUrl, frame }: HeaderOptions): Map<string, string> {
+export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
     contentSecurityPolicy: {
@@ -25,8 +25,8 @@ export function responseHeaders({ publicUrl, voiceApiUrl, frame }: HeaderOptions
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        ...(voiceApiUrl === undefined && 'styles' in frame && noTextBecomesScript),
-        ...withFrame(voiceApiUrl === undefined ? {} : callSources(voiceApiUrl), frame),
+        ...(callOrigins === undefined && 'styles' in frame && noTextBecomesScript),
+        ...withFrame(callOrigins === undefined ? {} : callSources(callOrigins), frame),
       },
     },
     // With no-referrer browsers send 'Origin: null' on native form posts, which the same-origin rule refuses.
@@ -40,7 +40,7 @@ export function responseHeaders({ publicUrl, voiceApiUrl, frame }: HeaderOptions
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);
-  const microphone = voiceApiUrl === undefined ? '()' : '(self)';
+  const microphone = callOrigins === undefined ? '()' : '(self)';
   response.setHeader(
     'Permissions-Policy',
     `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`,
@@ -53,10 +53,10 @@ const noTextBecomesScript = { requireTrustedTypesFor: ["'script'"], trustedTypes
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
 
-/** What a call needs beyond 'self': the provider's API, and the library that its call carrier serves. */
-const callSources = (apiUrl: string): Partial<Sources> => ({
+/** What a call needs beyond 'self': whoever starts it, and the library that the call carrier serves. */
+const callSources = (origins: string[]): Partial<Sources> => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
-  connectSrc: ["'self'", apiUrl, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
+  connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
   workerSrc: ["'self'", 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
 });

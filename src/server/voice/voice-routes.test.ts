@@ -1,5 +1,5 @@
-import { decodeJwt, SignJWT } from 'jose';
-import { describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
 import { startCallProvider } from '../../tests/support/call-provider.ts';
@@ -25,39 +25,86 @@ const newClient = () => `198.51.100.${++clients}`;
 const ask = (client = newClient(), app = site.app) =>
   request(app).post('/api/voice-token').set('X-Forwarded-For', client);
 const tokenOf = async () => String((await ask().expect(201)).body.token);
-/** What a page, or a script in its name, asks of the provider. */
-const start = (token: string, { body = { assistantId: 'assistant-1' }, from = origin } = {}) =>
-  fetch(`${provider.url}/call/web`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, Origin: from, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** What a page, or a script in its name, asks for with a token. */
+const start = (token: string, { body = {}, app = site.app } = {}) =>
+  request(app)
+    .post('/api/voice/call/web')
+    .set({ 'X-Forwarded-For': newClient(), Authorization: `Bearer ${token}` })
+    .send(body);
 const startOne = async () => {
   const token = await tokenOf();
-  const { id } = (await (await start(token)).json()) as { id: string };
-  return { token, callId: id, grant: String(decodeJwt(token).jti) };
+  const { body } = await start(token).expect(201);
+  return { token, call: provider.calls.find(({ id }) => id === body.id) };
 };
 const tell = (body: object) =>
   request(site.app).post('/api/voice-end').set('X-Forwarded-For', newClient()).send(body);
-const secondsOf = async (grant: string) =>
-  (await site.stored.rows('select seconds from voice_calls where id = $1', [grant]))[0]?.seconds;
+const secondsOf = async (token: string) =>
+  (await site.stored.rows('select seconds from voice_calls where id = $1', [token]))[0]?.seconds;
+const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
+afterEach(() => provider.reset());
 
 describe('a token', () => {
-  test('when it is asked for, then it starts calls from this site to the one assistant, and for a moment', async () => {
+  test('when it is asked for, then it starts one call, to which neither page nor script adds a word', async () => {
     const { body, headers } = await ask().expect(201);
     expect(headers['cache-control']).toBe('no-store');
     const left = Date.parse(String(body.expiresAt)) - Date.now();
-    expect([left > 25_000, left <= 60_000]).toEqual([true, true]);
+    expect([left > 25_000, left <= 30_000]).toEqual([true, true]);
     const token = String(body.token);
-    expect((await start(token)).status).toBe(201);
-    expect((await start(token, { from: 'https://other.example' })).status).toBe(403);
-    expect((await start(token, { body: { assistantId: 'assistant-2' } })).status).toBe(403);
-    const transient = { assistantId: 'assistant-1', assistant: { name: 'mine' } };
-    expect((await start(token, { body: transient })).status).toBe(403);
-    expect((await start(`${token}x`)).status).toBe(401);
-    provider.setClock(300_000);
-    expect((await start(token)).status).toBe(401);
-    provider.setClock(0);
+    const script = { assistantId: 'assistant-2', assistant: { name: 'mine' }, maxDurationSeconds: 3_600 };
+    const answer = await start(token, { body: { ...script, assistantOverrides: script } });
+    expect(Object.keys(answer.body as object)).toEqual(['id', 'webCallUrl', 'artifactPlan', 'assistant']);
+    const rules = { artifactPlan: { recordingEnabled: false }, firstMessageInterruptionsEnabled: false };
+    expect(provider.requests.map((asked) => asked.body)).toEqual([
+      { assistantId: 'assistant-1', assistantOverrides: { ...rules, maxDurationSeconds: 60 } },
+    ]);
+    const again = await start(token);
+    expect(problemOf(again)).toMatchObject(refusal('token-spent', 401));
+    expect(again.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  test('when fifty use one at once, then one call starts', async () => {
+    const token = await tokenOf();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test('when it is nobody’s, forged, or past its time, then nobody is asked, nor the provider by it', async () => {
+    const late = await tokenOf();
+    await site.stored.rows('update voice_calls set waits_until = now() where id = $1', [late]);
+    for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
+      expect(problemOf(await start(token))).toMatchObject(refusal('token-spent', 401));
+    expect(provider.requests).toEqual([]);
+    const headers = { Authorization: `Bearer ${await tokenOf()}`, Origin: origin };
+    const body = JSON.stringify({ assistantId: 'assistant-1' });
+    expect((await fetch(`${provider.url}/call/web`, { method: 'POST', headers, body })).status).toBe(401);
+  });
+
+  test.each<[string, () => unknown, string, number, number]>([
+    ['refuses the key', () => provider.refuse(401, {}), 'call-refused', 502, 0],
+    ['has another clock', () => provider.setClock(300_000), 'call-refused', 502, 0],
+    ['takes no more calls', () => provider.refuse(429, {}), 'too-many-requests', 429, 0],
+    ['breaks', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
+    ['names no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
+    ['says nothing', () => provider.hold(), 'call-unanswered', 504, 60],
+  ])(
+    'when the provider %s, then that is said, and counted unless no call began',
+    async (_what, act, ...told) => {
+      const [type, status, seconds] = told;
+      act();
+      const token = await tokenOf();
+      expect(problemOf(await start(token))).toMatchObject(refusal(type, status));
+      expect(await secondsOf(token)).toBe(seconds);
+      for (const secret of [account.privateKey, token, 'Bearer']) expect(site.log()).not.toContain(secret);
+    },
+  );
+
+  test('when a call stands whose name cannot be stored, then it is answered with, and counts in full', async () => {
+    await site.stored.rows('alter table voice_calls add constraint none check (call_id is null) not valid');
+    const { token } = await startOne();
+    await site.stored.rows('alter table voice_calls drop constraint none');
+    expect(await secondsOf(token)).toBe(60);
+    expect(site.log()).toContain('a call counts in full');
   });
 
   test('when the page is read, then no key stands in it', async () => {
@@ -68,47 +115,31 @@ describe('a token', () => {
 
   test('when another site asks, by another method, or no key signs, then it gets none', async () => {
     expect((await ask().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
-    const read = await request(site.app).get('/api/voice-token');
+    expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+    const read = await request(site.app).get('/api/voice/call/web');
     expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     const { VAPI_ORG_ID: _, ...unsigned } = env;
     const other = await untilEnd(createTestApp(unsigned, site));
     expect(problemOf(await ask(newClient(), other.app)).status).toBe(404);
   });
 
-  test('when one address asks too often, then it is told when to come back, and others are not', async () => {
-    const client = newClient();
-    const statuses = [];
-    for (let asked = 0; asked < 12; asked++) statuses.push((await ask(client)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
-    expect(Number((await ask(client)).get('Retry-After'))).toBeGreaterThan(0);
-    await ask().expect(201);
-  });
-
-  test('when all lines are taken, then it is told when the next may be free', async () => {
-    const busy = await untilEnd(createTestApp({ ...env, VOICE_MAX_CONCURRENT: '1' }));
-    await ask(newClient(), busy.app).expect(201);
-    const refused = await ask(newClient(), busy.app);
-    expect(problemOf(refused)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
-    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(60);
-  });
-
-  test('when calls cannot be counted, then there is none', async () => {
+  test('when calls cannot be counted, or the provider is away, then there is none', async () => {
     const alone = await untilEnd(createTestApp({ ...env, DATABASE_URL: away }, site));
+    const offline = await untilEnd(createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site));
     expect(problemOf(await ask(newClient(), alone.app)).status).toBe(503);
+    const token = await tokenOf();
+    expect(problemOf(await start(token, alone)).status).toBe(503);
+    expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
   });
 });
 
-test('when 100 addresses ask 10,000 times and end each call by word alone, then all take at most the day', async () => {
+test('when 100 addresses ask 10,000 times and use each token twice, then all take at most the day, and each starts one call', async () => {
   const small = await untilEnd(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
   const server = await untilEnd(startStandIn(small.app));
-  const [at, callId] = [new Date(), 'call-that-ended'];
-  const ended = { id: callId, assistantId: 'assistant-1', status: 'ended', createdAt: at } as const;
-  provider.calls.push({ ...ended, startedAt: at, endedAt: at });
-  const post = (path: string, client: string, body?: object) =>
+  const post = (path: string, client: string, token?: string) =>
     fetch(server.url + path, {
       method: 'POST',
-      headers: { 'X-Forwarded-For': client, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { 'X-Forwarded-For': client, ...(token && { Authorization: `Bearer ${token}` }) },
     });
   const told: Record<string, number> = {};
   const ask100 = async (client: string) => {
@@ -116,16 +147,19 @@ test('when 100 addresses ask 10,000 times and end each call by word alone, then 
       const answer = (await (await post('/api/voice-token', client)).json()) as Record<string, string>;
       const outcome = answer.token ? 'token' : (answer.detail ?? '');
       told[outcome] = (told[outcome] ?? 0) + 1;
-      if (answer.token) await post('/api/voice-end', client, { token: answer.token, callId });
+      const uses = answer.token ? [client, newClient()] : [];
+      await Promise.all(uses.map((from) => post('/api/voice/call/web', from, answer.token)));
     });
     await Promise.all(asking);
   };
   for (let address = 0; address < 100; address++) await ask100(`203.0.113.${address}`);
   const tooOften = 'Wait as long as Retry-After says, and send it again.';
   expect(told).toEqual({ token: 10, 'The demo line is busy.': 990, [tooOften]: 9_000 });
-  // One call that the provider knows of shortens one of them.
+  expect(provider.calls).toHaveLength(10);
+  const refused = await post('/api/voice-token', newClient());
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000);
   const [spent] = await small.stored.rows('select sum(seconds)::int as seconds from voice_calls');
-  expect(spent).toEqual({ seconds: 541 });
+  expect(spent).toEqual({ seconds: 600 });
 }, 120_000);
 
 describe('the word on a call', () => {
@@ -160,31 +194,28 @@ describe('the word on a call', () => {
 });
 
 describe('the end of a call', () => {
+  const over = (seconds: number, call = provider.calls.at(-1)) =>
+    call && Object.assign(call, { status: 'ended', endedAt: new Date(+call.startedAt + seconds * 1_000) });
+
   test('when the provider says that it is over, then it counts what it took', async () => {
-    const { token, callId, grant } = await startOne();
-    const call = provider.calls.find(({ id }) => id === callId);
-    if (call) Object.assign(call, { status: 'ended', endedAt: new Date(call.startedAt.getTime() + 6_500) });
-    await tell({ token, callId }).expect(204);
-    expect(await secondsOf(grant)).toBe(7);
+    const { token } = await startOne();
+    over(6.5);
+    await tell({ token }).expect(204);
+    expect(await secondsOf(token)).toBe(7);
   });
 
-  test('when it is told and the call goes on, or is not of this site, then it counts in full', async () => {
-    const goesOn = await startOne();
-    await tell(goesOn).expect(204);
-    const others = await startOne();
-    const call = provider.calls.find(({ id }) => id === others.callId);
-    const endedAt = new Date();
-    if (call) Object.assign(call, { status: 'ended', endedAt, assistantId: 'assistant-2' });
-    await tell(others).expect(204);
-    expect([await secondsOf(goesOn.grant), await secondsOf(others.grant)]).toEqual([60, 60]);
+  test('when it is told and the call goes on, or another is named, then it counts in full', async () => {
+    const [goesOn, other] = [await startOne(), await startOne()];
+    over(1);
+    await tell({ token: goesOn.token, callId: other.call?.id }).expect(204);
+    expect(await secondsOf(goesOn.token)).toBe(60);
   }, 15_000);
 
-  test('when the token is not ours, then nobody is asked', async () => {
-    const forged = await new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256' })
-      .setJti('x')
-      .sign(Buffer.alloc(32));
-    expect(problemOf(await tell({ token: forged, callId: 'call-1' })).status).toBe(400);
-    expect(problemOf(await tell({ callId: 'call-1' })).status).toBe(400);
+  test('when the token is not ours, then it is refused; when it started no call, then it counts as it did', async () => {
+    for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
+      expect(problemOf(await tell(body)).status).toBe(400);
+    const token = await tokenOf();
+    await tell({ token }).expect(204);
+    expect(await secondsOf(token)).toBe(60);
   });
 });

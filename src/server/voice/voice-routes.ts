@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
-import { grantCall, settleCall } from '#db/queries/voice-calls.ts';
+import { callOf, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import { publicConfig, type Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
@@ -10,9 +10,9 @@ import { parseBody } from '../http/parse-body.ts';
 import { limitRequests } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { grantOf, signToken, TOKEN_SECONDS } from './call-token.ts';
-import { findEndedCall } from './ended-call.ts';
+import { findCallSeconds } from './ended-call.ts';
 import { ratingRoutes } from './rating-routes.ts';
+import { lineBusy, startCall } from './start-call.ts';
 import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
 export interface VoiceDependencies {
@@ -21,12 +21,16 @@ export interface VoiceDependencies {
   metrics: Metrics;
 }
 
+/** The page asks for a token when all else is ready: what is not used by then starts no call. */
+const TOKEN_SECONDS = 30;
+
 // Nobody tries a demo more often; without it one address would spend everybody's day.
 const CALLS_PER_WINDOW = 10;
 
-const callEnd = z.object({ token: z.string().max(2_000), callId: z.string().max(100) });
+const callToken = z.uuid();
+const callEnd = z.object({ token: callToken });
 
-/** A token for each call, counted before it is signed, what a call that is over really took, and how it did. */
+/** A token for each call, counted before it is given, the one call that it starts, what that took, and how it did. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
   if (publicConfig(env).voice) router.use(ratingRoutes({ env, database, metrics }));
@@ -52,13 +56,20 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
     const { grantId, retryAfter } = await database.run((db) => grantCall(db, budget));
     if (grantId === null) {
       metrics.limitReached(paths.voiceToken);
-      const headers = { 'Retry-After': String(retryAfter) };
-      throw new HttpError('too-many-requests', { detail: 'The demo line is busy.', headers });
+      throw lineBusy(retryAfter);
     }
-    const answer = await signToken({ signer, origin: env.PUBLIC_URL, grantId });
-    res.status(201).set('Cache-Control', 'no-store').json(answer);
+    const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString();
+    res.status(201).set('Cache-Control', 'no-store').json({ token: grantId, expiresAt });
   });
   router.all(paths.voiceToken, allowMethods('POST'));
+
+  router.post(paths.voiceCall, sameSite, limit('voice-call'), async (req, res) => {
+    const [, given] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
+    const { data: token } = callToken.safeParse(given);
+    const call = await startCall({ env, database, signer }, { token, log: req.log });
+    res.status(201).set('Cache-Control', 'no-store').json(call);
+  });
+  router.all(paths.voiceCall, allowMethods('POST'));
 
   router.post(
     paths.voiceEnd,
@@ -67,11 +78,12 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
     limit('voice-end'),
     async (req: Request, res: Response) => {
       const { data } = callEnd.safeParse(req.body);
-      const grantId = data && (await grantOf(data.token, signer));
-      if (!grantId)
-        throw new HttpError('invalid-input', { detail: 'Send the token and the id of its call.' });
-      const call = await findEndedCall(data.callId, { apiUrl: env.VAPI_API_URL, signer });
-      if (call) await database.run((db) => settleCall(db, grantId, call));
+      if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });
+      const { token } = data;
+      const callId = await database.run((db) => callOf(db, token));
+      const url = callId && `${env.VAPI_API_URL}/call/${encodeURIComponent(callId)}`;
+      const seconds = url && (await findCallSeconds(url, signer.privateKey));
+      if (seconds) await database.run((db) => settleCall(db, token, seconds));
       res.status(204).end();
     },
   );

@@ -45,17 +45,6 @@ test('when there is no microphone, then the audio set-up has failed', async () =
   expect(provider.requests).toEqual([]);
 });
 
-test.each([
-  [401, { message: 'Invalid Key', error: 'Unauthorized', statusCode: 401 }],
-  [400, { message: ['assistant.voice must be known'], error: 'Bad Request' }],
-  [500, null],
-])('when the provider refuses with %i, then the call has not come about', async (status, body) => {
-  provider.refuse(status, body);
-  const { provokes, fails } = await visitAndTap();
-  provokes(toProvider(provider), new RegExp(`console error: Failed to load resource.* ${status} `));
-  await fails('connect');
-});
-
 test('when the carrier refuses to let the visitor in, then the call has not come about', async () => {
   const { provokes, fails } = await visitAndTap({ plan: { refusal: 'no-room' } });
   provokes(toProvider(provider), toCarrier, ...blockedReporter);

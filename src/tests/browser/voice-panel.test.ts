@@ -164,7 +164,6 @@ test('when a call is made, then it said before who speaks and listens, and no mo
   expect(provider.requests).toEqual([
     {
       authorization: 'Bearer public-key',
-      contentType: 'application/json',
       body: { assistant: demoAssistant({ device: 'desktop', maxSeconds: 90 }) },
     },
   ]);

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import { paths } from '#shared/api.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { postsTo, refused, scriptsOf } from '../support/steps.ts';
-import { callsOn, toProvider, voiceJourneys, type VoiceArrival } from '../support/voice.ts';
+import { callsOn, voiceJourneys, type VoiceArrival } from '../support/voice.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
 const { provider, site, visit, visitAndTap, visitOnTheLine } = await voiceJourneys(
@@ -18,10 +19,14 @@ const { provider, site, visit, visitAndTap, visitOnTheLine } = await voiceJourne
 );
 
 test('when the visitor’s clock is wrong, then a token starts the call all the same, and its end is counted', async () => {
+  const keys: (string | undefined)[] = [];
   const { page, press, call } = await visitOnTheLine({
-    before: (blank) =>
-      blank.addInitScript(() => Object.assign(Date, { now: () => performance.timeOrigin - 300_000 })),
+    before(blank) {
+      blank.on('request', (request) => keys.push(request.headers().authorization));
+      return blank.addInitScript(() => Object.assign(Date, { now: () => performance.timeOrigin - 300_000 }));
+    },
   });
+  expect(keys.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
   expect(provider.requests[0]?.authorization).toMatch(/^Bearer ey/);
   expect(await page.content()).not.toContain(account.privateKey);
   const counted = endOfCall(7);
@@ -61,7 +66,7 @@ test('when nobody has tapped, then one script of at most 5 KB has run, and nothi
   expect([more, (first?.bytes ?? 0) <= 5_000]).toEqual([[], true]);
   for (const { name } of scripts) {
     const text = await (await page.request.get(name)).text();
-    expect([name, /call-machine|LineBusy/.exec(text)]).toEqual([name, null]);
+    expect([name, /call-machine|ended-early/.exec(text)]).toEqual([name, null]);
   }
   expect([tokens, provider.requests]).toEqual([[], []]);
 });
@@ -92,26 +97,31 @@ function endOfCall(seconds: number) {
   return () => eventually(counted, [{ seconds }]);
 }
 
-const token = `**${paths.voiceToken}`;
-const answer = (status: number) => (page: VoicePage) =>
-  page.route(token, (route) => route.fulfill({ status, json: { title: 'no' } }));
-type VoicePage = Parameters<NonNullable<VoiceArrival['before']>>[0];
+type Before = NonNullable<VoiceArrival['before']>;
+const at =
+  (path: string, act: (route: Route) => unknown): Before =>
+  (page) =>
+    page.route(`**${path}`, act);
+const says = (status: number) => (route: Route) => route.fulfill({ status, json: { title: 'no' } });
+const cut = (route: Route) => route.abort();
 
-const ways: [string, RegExp[], NonNullable<VoiceArrival['before']>][] = [
-  ['the server’s clock is wrong', [toProvider(provider), refused], () => provider.setClock(300_000)],
-  ['the provider forbids the call', [toProvider(provider), refused], () => provider.refuse(403, {})],
-  ['the site breaks', [refused], answer(500)],
-  [
-    'the visitor is offline',
-    [refused, /failed: POST/],
-    (page) => page.route(token, (route) => route.abort()),
-  ],
+const ways: [string, Before, ...RegExp[]][] = [
+  ['the server’s clock is wrong by five minutes', () => provider.setClock(300_000)],
+  ['the provider refuses the key', () => provider.refuse(401, {})],
+  ['the provider forbids the call', () => provider.refuse(403, {})],
+  ['the provider breaks', () => provider.refuse(500, {})],
+  ['the provider says nothing', () => void provider.hold()],
+  ['the site gives no token', at(paths.voiceToken, says(500))],
+  ['the site starts no call', at(paths.voiceCall, says(500))],
+  ['the visitor is offline', at(paths.voiceToken, cut), /failed: POST/],
+  ['the visitor is offline by then', at(paths.voiceCall, cut), /failed: POST/],
 ];
 test.each(ways)(
   'when %s, then the call has not come about, and can be tried again',
-  async (_what, said, before) => {
-    const { provokes, fails } = await visitAndTap({ before });
-    provokes(...said);
+  async (_what, before, ...said) => {
+    const { provokes, call, fails } = await visitAndTap({ before });
+    provokes(refused, ...said);
+    await call.status.filter({ hasText: words.problems.connect.status }).waitFor({ timeout: 15_000 });
     await fails('connect');
   },
 );
@@ -121,24 +131,25 @@ test('when no token comes, then there is a limit', async () => {
     fresh: true,
     async before(blank) {
       await blank.clock.install();
-      await blank.route(token, () => undefined);
+      await blank.route(`**${paths.voiceToken}`, () => undefined);
     },
   });
   for (let passed = 0; passed < 22_000; passed += 500) await page.clock.runFor(500);
   await fails('connect');
 });
 
-test.each([429, 503])(
-  'when the site says %i, then the line is busy, and a sample call plays',
-  async (status) => {
-    const { press, provokes, call } = await visitAndTap({ before: answer(status) });
-    provokes(refused);
-    await call.says(words.problems.busy.status);
-    await call.panel.getByText(words.samples.label(sampleCalls[0]?.name ?? '')).waitFor();
-    await call.says(words.sampleStatus.connected);
-    expect(provider.requests).toEqual([]);
-    await press(call.button(words.end));
-    await press(call.button(words.start));
-    await call.says(words.problems.busy.status);
-  },
-);
+test.each<[string, Before]>([
+  ['the site says 429', at(paths.voiceToken, says(429))],
+  ['the site says 503', at(paths.voiceToken, says(503))],
+  ['the provider says 429', () => provider.refuse(429, {})],
+])('when %s, then the line is busy, and a sample call plays', async (_what, before) => {
+  const { press, provokes, call } = await visitAndTap({ before });
+  provokes(refused);
+  await call.says(words.problems.busy.status);
+  await call.panel.getByText(words.samples.label(sampleCalls[0]?.name ?? '')).waitFor();
+  await call.says(words.sampleStatus.connected);
+  expect(provider.calls).toEqual([]);
+  await press(call.button(words.end));
+  await press(call.button(words.start));
+  await call.says(words.problems.busy.status);
+});

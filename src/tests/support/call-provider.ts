@@ -6,16 +6,13 @@ import { startStandIn, type StandIn } from './stand-in.ts';
 /** One POST /call/web as it stood on the wire. */
 export interface CallRequest {
   authorization: string | undefined;
-  contentType: string | undefined;
   body: Record<string, unknown>;
 }
 
 /** What the provider knows of a call. */
 export interface ProviderCall {
   id: string;
-  assistantId: unknown;
   status: 'in-progress' | 'ended';
-  createdAt: Date;
   startedAt: Date;
   endedAt?: Date;
 }
@@ -54,16 +51,9 @@ export async function startCallProvider(account?: CallAccount): Promise<CallProv
     response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   };
-  function start(body: Record<string, unknown>): ProviderCall {
-    const now = new Date(Date.now() + aheadMs);
-    const { assistantId } = body;
-    const call = {
-      id: `call-${++count}`,
-      assistantId,
-      status: 'in-progress',
-      createdAt: now,
-      startedAt: now,
-    } as const;
+  function start(): ProviderCall {
+    const startedAt = new Date(Date.now() + aheadMs);
+    const call = { id: `call-${++count}`, status: 'in-progress', startedAt } as const;
     calls.push(call);
     return call;
   }
@@ -81,14 +71,14 @@ export async function startCallProvider(account?: CallAccount): Promise<CallProv
         return;
       }
       const body = (await json(request)) as Record<string, unknown>;
-      requests.push({ authorization, contentType: request.headers['content-type'], body });
+      requests.push({ authorization, body });
       await gate;
       const token = authorization?.replace(/^Bearer /, '') ?? '';
       const at = new Date(Date.now() + aheadMs);
       const status = account && (await refusalOf(account, { token, origin, body, at }));
       if (refusal) send(response, refusal.status, refusal.body);
       else if (status) send(response, status, { message: 'Invalid Key' });
-      else send(response, 201, { ...CALL, ...start(body) });
+      else send(response, 201, { ...CALL, ...start() });
     })();
   });
 

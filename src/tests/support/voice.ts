@@ -48,10 +48,10 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     });
     return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** A visitor whose page may speak to the provider and to the carrier, and does. */
+  /** A visitor whose page may speak to the carrier, and without tokens to the provider, and does. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
-    visitor.provokes(toProvider(provider), toCarrier);
+    visitor.provokes(...(account ? [] : [toProvider(provider)]), toCarrier);
     return visitor;
   };
   return {

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Database } from '#db/client.server.ts';
+import { nameCall, redeemGrant, settleCall } from '#db/queries/voice-calls.ts';
+import { callOverrides } from '#shared/voice-assistant.ts';
+import { publicConfig, type Env } from '../env.server.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { signToken } from './provider-token.ts';
+import type { Signer } from './voice-env.ts';
+
+// With the statements around it still within what the page waits.
+const WAIT_SECONDS = 8;
+
+/** What the SDK reads of a call that was made, and no more. */
+const webCall = z.object({
+  id: z.string(),
+  webCallUrl: z.url(),
+  artifactPlan: z.object({ videoRecordingEnabled: z.boolean().nullish() }).nullish(),
+  assistant: z.object({ voice: z.object({ provider: z.string().nullish() }).nullish() }).nullish(),
+  transport: z.object({ callToken: z.string().nullish() }).nullish(),
+});
+
+/** Starts the one call of a token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+export async function startCall(
+  { env, database, signer }: { env: Env; database: Database; signer: Signer },
+  { token, log }: { token: string | undefined; log: Logger },
+): Promise<z.infer<typeof webCall>> {
+  if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
+    throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  // What cannot be noted counts in full: a call that stands is answered with all the same.
+  const note = (statement: Parameters<Database['run']>[0]) =>
+    database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
+
+  const { status, answer } = await askProvider(env, signer);
+  const cause = new Error(`the call provider answered ${status}`);
+  if (status >= 400 && status < 500) {
+    // It surely began nothing; after anything else it may have.
+    await note((db) => settleCall(db, token, 0));
+    if (status !== 429) throw new HttpError('call-refused', { cause });
+    log.warn('the call provider takes no more calls for now');
+    throw lineBusy(60);
+  }
+  const { data: call } = webCall.safeParse(answer);
+  if (!call) throw new HttpError('call-unanswered', { cause });
+  await note((db) => nameCall(db, token, call.id));
+  return call;
+}
+
+/** What it is asked for is ours alone: nothing that the page sends is in it. */
+async function askProvider(env: Env, signer: Signer): Promise<{ status: number; answer: unknown }> {
+  const assistantOverrides = callOverrides(publicConfig(env).voice ?? {});
+  try {
+    const response = await fetch(`${env.VAPI_API_URL}/call/web`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await signToken(signer, env.PUBLIC_URL)}`,
+        'Content-Type': 'application/json',
+        Origin: env.PUBLIC_URL,
+      },
+      body: JSON.stringify({ assistantId: signer.assistantId, assistantOverrides }),
+      signal: AbortSignal.timeout(WAIT_SECONDS * 1_000),
+    });
+    const text = await response.text();
+    return { status: response.status, answer: response.ok && JSON.parse(text) };
+  } catch (cause) {
+    throw new HttpError('call-unanswered', { cause });
+  }
+}
+
+export const lineBusy = (seconds: number | null) =>
+  new HttpError('too-many-requests', {
+    detail: 'The demo line is busy.',
+    headers: { 'Retry-After': String(seconds) },
+  });
