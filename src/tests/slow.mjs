@@ -1,5 +1,5 @@
-// What is too dear for every change, one after the other: npm run test:slow. It needs a Docker with Compose and a
-// `prometheus`, and fetches Lighthouse; words behind `--` choose some. The results go into docs/slow-tests.md.
+// What is too dear for every change, one after the other: npm run test:slow. It needs a Docker with Compose, `prometheus` and
+// `kubectl`, and fetches Lighthouse and schemas; words behind `--` choose some. The results go into docs/slow-tests.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,6 +50,7 @@ async function onSite(act) {
 const steps = {
   build: () => node('src/server/process/launch.mjs', '--build-only'),
   upgrades: () => run('npm', 'test', '--', 'db/migrate', 'db/major-steps'),
+  'kubernetes:check': () => node('src/tests/check-manifests.mjs'),
   'fresh-clone': () => run('.ci/fresh-clone', '--quick'),
   'audit:page': () => onSite(() => node('src/tests/audit-page.mjs', ADDRESS)),
   'compose:measure': () => onSite(() => node('src/tests/compose/measure.mjs', ADDRESS)),
