@@ -129,30 +129,3 @@ describe('the migration that tells people apart', () => {
     expect(due).toEqual([{ lead_id: other }]);
   });
 });
-
-test('when two leads are compared, then numbers decide where both have one, else addresses', async () => {
-  const cases: [
-    email: string | null,
-    phone: string | null,
-    email: string | null,
-    phone: string | null,
-    same: boolean,
-  ][] = [
-    ['a@x.io', ONE, 'b@x.io', ONE, true],
-    ['a@x.io', ONE, 'a@x.io', TWO, false],
-    ['a@x.io', ONE, 'a@x.io', null, true],
-    ['a@x.io', null, 'a@x.io', null, true],
-    ['a@x.io', null, 'b@x.io', ONE, false],
-    [null, null, null, null, false],
-    [null, null, 'a@x.io', null, false],
-  ];
-  for (const [email, phone, otherEmail, otherPhone, same] of cases) {
-    const [row] = await stored.rows('select sales_internal.same_person($1, $2, $3, $4) as same', [
-      email,
-      phone,
-      otherEmail,
-      otherPhone,
-    ]);
-    expect(row).toEqual({ same });
-  }
-});
