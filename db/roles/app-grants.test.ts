@@ -15,7 +15,7 @@ import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { withConnection } from '../connection.ts';
 import { retryNotifications } from '../queries/notifications.ts';
-import { grantCall } from '../queries/voice-calls.ts';
+import { grantCall, redeemGrant } from '../queries/voice-calls.ts';
 import { storeVoiceRating } from '../queries/voice-ratings.ts';
 import { applyRetention } from '../sales/retention.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -112,7 +112,8 @@ describe('the site that runs as its role', () => {
     const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
     await site.database.run((db) => grantCall(db, budget));
     await stored.rows('update voice_calls set granted_at = $1', [old]);
-    await site.database.run((db) => grantCall(db, budget));
+    const { grantId } = await site.database.run((db) => grantCall(db, budget));
+    expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
     const rating = { visitorId: randomUUID(), didWell: true };
     for (const why of ['It listened.', 'It was quick.'])
       await site.database.run((db) => storeVoiceRating(db, { ...rating, why }));

@@ -17,7 +17,6 @@ const env = {
   ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
 };
 const site = await untilEnd(createTestApp(env));
-
 const away = 'postgres://x:x@127.0.0.1:9/x';
 
 let clients = 0;
