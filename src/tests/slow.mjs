@@ -49,7 +49,8 @@ async function onSite(act) {
 
 const steps = {
   build: () => node('src/server/process/launch.mjs', '--build-only'),
-  upgrades: () => run('npm', 'test', '--', 'db/migrate', 'db/major-steps'),
+  upgrades: async () =>
+    (await run('npm', 'test', '--', 'db/migrate', 'db/major-steps')) && node('src/tests/upgrades.mjs'),
   'kubernetes:check': () => node('src/tests/check-manifests.mjs'),
   'fresh-clone': () => run('.ci/fresh-clone', '--quick'),
   'audit:page': () => onSite(() => node('src/tests/audit-page.mjs', ADDRESS)),
