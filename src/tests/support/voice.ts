@@ -12,8 +12,6 @@ import { listen } from './steps.ts';
 declare global {
   /** Every microphone track that the page ever opened. */
   var microphones: MediaStreamTrack[];
-  /** Whether the first was asked for while the visitor's tap still counted. */
-  var isAskedInTap: boolean | undefined;
 }
 
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
@@ -133,7 +131,6 @@ export async function untilLineIsFree(page: Page): Promise<void> {
 function lendMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
-    globalThis.isAskedInTap ??= navigator.userActivation.isActive;
     if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     // Without an output: the machine may have none to ask for.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
