@@ -27,6 +27,7 @@ test.each(bothDevices)(
     await press(call.launcher);
     await call.says('Connected - Start speaking!');
     expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
+    expect(await page.evaluate(() => callMachines?.at(-1)?.wasRecording)).toBe(true);
 
     const glow = call.panel.locator('svg').first();
     const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));

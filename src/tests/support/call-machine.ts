@@ -27,6 +27,8 @@ declare global {
 export class CallMachine {
   readonly heard: Message[] = [];
   isJoined = false;
+  /** Whether the page recorded as it asked to join: an iPhone then lets the call sound without a further tap. */
+  wasRecording = false;
   private isConnected = true;
   private isSubscribed = false;
   private level = 0;
@@ -128,6 +130,7 @@ export class CallMachine {
   };
 
   private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
+    this.wasRecording = microphones.some(({ readyState }) => readyState === 'live');
     // As daily-js names a track of the page's own: then it opens none.
     const stream =
       audioSource === 'daily-custom-track'
