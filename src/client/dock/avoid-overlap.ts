@@ -8,7 +8,7 @@ export function watchDockOverlap(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');
   if (!dock) return;
   let asked = 0;
-  let corner = dock.getBoundingClientRect();
+  let corner = new DOMRect();
 
   const look = () => {
     asked = 0;

@@ -184,7 +184,7 @@ test('when somebody leaves during a send and comes back, then the button sends a
 });
 
 test('when somebody goes on and comes back, then nothing keeps the page out of the back/forward cache, and it sends', async () => {
-  const { page, press, form, send } = await visit({ fresh: true });
+  const { page, press, form, roi, send } = await visit({ fresh: true });
   const keptOut: string[] = [];
   const wire = await page.context().newCDPSession(page);
   await wire.send('Page.enable');
@@ -196,9 +196,11 @@ test('when somebody goes on and comes back, then nothing keeps the page out of t
   await send(typedLead());
   const lead = typedLead();
   await form.fill(lead);
+  await roi.fill({ averageJobValue: '777' });
   await page.goto('/robots.txt');
   await page.goBack({ waitUntil: 'commit' });
   await eventually(() => form.values(), lead);
+  expect(await roi.field('averageJobValue').inputValue()).toBe('777');
   await press(form.submit);
   await eventually(async () => (await leadsOf(lead)).length, 1);
   expect(keptOut).toEqual([]);
