@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findBrowser, findInstalledBrowser } from './support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', runs = '5'] = process.argv.slice(2);
-const LEAST = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LARGEST_SHIFT = 0.005;
 const faults = [];
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-audit-'));
