@@ -16,10 +16,13 @@ const scopes = {
     mutate: ['src/server/http/**/*.ts'],
     tests: ['src/server/http/*.test.ts', 'src/server/app.test.ts', 'src/server/leads/lead-form-post.test.ts'],
   },
-  // The way of a lead into the database; outages take too long to be tried with each change.
+  // The way of a lead into the database.
   leads: {
     mutate: ['src/server/leads/{capture,compose,store}-lead.ts', 'db/queries/leads.ts'],
-    tests: ['src/server/leads/lead-{consent,idempotency,routes,spooled}.test.ts', 'db/queries/lead*.test.ts'],
+    tests: [
+      'src/server/leads/lead-{consent,idempotency,outage,routes,spooled}.test.ts',
+      ...['src/server/notifications/outbox.test.ts', 'db/queries/*lead*.test.ts'],
+    ],
   },
   spool: {
     mutate: ['src/server/leads/spool/*.ts'],

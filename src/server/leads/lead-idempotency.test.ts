@@ -49,7 +49,7 @@ describe('the same key again', () => {
     { textConsent: 'true' },
     { callTime: 'morning' },
   ])('when the lead is another one (%j), then it answers 422 and the row stays', async (changes) => {
-    const [key, lead] = [randomUUID(), leadOf()];
+    const [key, lead] = [randomUUID(), { ...leadOf(), callTime: 'midday' }];
     const first = await post(key, lead);
     const other = await post(key, { ...lead, ...changes });
     expect([other.status, problemOf(other).status]).toEqual([422, 422]);

@@ -30,6 +30,8 @@ describe('while the database is away', () => {
     const response = await post({ ...lead, ...agreed });
     expect(response.status).toBe(202);
     expect(response.body).toEqual({ id: expect.any(String) });
+    const said = new RegExp(`"leadId":"${idOf(response)}","code":"ECONNREFUSED".*a lead goes to the spool`);
+    expect(site.log()).toMatch(said);
     expect(cookiesOf(response)).toHaveLength(1);
     const file = await fileOf(idOf(response));
     expect(file).toMatchObject({

@@ -85,7 +85,6 @@ describe('a token', () => {
     ['takes no more calls', () => provider.refuse(429, {}), 'too-many-requests', 429, 0],
     ['breaks', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
     ['names no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
-    ['says nothing', () => provider.hold(), 'call-unanswered', 504, 60],
   ])(
     'when the provider %s, then that is said, and counted unless no call began',
     async (_what, act, ...told) => {
