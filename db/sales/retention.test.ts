@@ -11,7 +11,7 @@ import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
 const stored = await databaseOfFile();
-beforeEach(() => stored.rows('delete from leads'));
+beforeEach(() => stored.rows('delete from leads; delete from voice_ratings'));
 
 const DAY_MS = 86_400_000;
 const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>

@@ -57,7 +57,8 @@ describe('leads', () => {
   });
 
   test('when somebody asked for no calls, then the desk says so; a view without leads is printed whole', async () => {
-    const id = await storeLead(stored);
+    const own = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
+    const id = await storeLead(stored, own);
     await stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
     expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +no calls/);
     expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
