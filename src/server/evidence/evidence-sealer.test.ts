@@ -7,6 +7,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { storeConsent } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 import { sealing } from './evidence-sealer.ts';
 
@@ -31,19 +32,20 @@ test('when a lead agreed, then its row is sealed beside the intake, and the log 
 });
 
 test('when sealing failed for longer than a pass looks back, then the next pass seals what came meanwhile', async () => {
-  const database = await untilEnd(openDatabase(site.stored.url));
+  const stored = await untilEnd(createTestDatabase());
+  const database = await untilEnd(openDatabase(stored.url));
   const pass = sealing({
     database,
     logger: pino({ level: 'silent' }),
     isMigrated: () => Promise.resolve(true),
   });
   await pass();
-  await site.stored.rows('alter function seal_evidence rename to away');
+  await stored.rows('alter function seal_evidence rename to away');
   const missed = { stored_at: new Date(Date.now() - 61 * 60_000) };
-  const id = await storeConsent(site.stored, randomUUID(), missed);
+  const id = await storeConsent(stored, randomUUID(), missed);
   await expect(pass()).rejects.toThrow();
-  await site.stored.rows('alter function away rename to seal_evidence');
+  await stored.rows('alter function away rename to seal_evidence');
   // The database counts as away for a while after such an error.
   await eventually(() => pass().then(Boolean, String), false);
-  expect(await site.stored.rows('select from evidence_sealed where id = $1', [id])).toHaveLength(1);
+  expect(await stored.rows('select from evidence_sealed where id = $1', [id])).toHaveLength(1);
 });
