@@ -78,6 +78,7 @@ test('when a shared link is opened over own figures, then the figures of the lin
 
 test('when the browser keeps nothing for a site, then everything works all the same', async () => {
   const { roi, send } = await visit({
+    fresh: true,
     before: (blank) =>
       blank.addInitScript(() => {
         for (const name of ['sessionStorage', 'localStorage']) {
