@@ -8,7 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createPool, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
-import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { startEmbedded, type EmbeddedDatabase } from './start.server.ts';
 

@@ -8,7 +8,7 @@ import { callCommand } from '../../src/tests/support/command-process.ts';
 import { leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
-import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';

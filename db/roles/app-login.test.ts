@@ -3,7 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, databaseOfFile } from '../../src/tests/support/sales.ts';
-import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
-import { temporaryDataDir } from '../../src/tests/support/site-process.ts';
+import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { withConnection } from '../connection.ts';
 import { startEmbedded } from '../embedded/start.server.ts';

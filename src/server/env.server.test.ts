@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emailSettings, faultsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
-import { temporaryDataDir } from '../tests/support/site-process.ts';
+import { temporaryDataDir } from '../tests/support/data-dir.ts';
 import { untilEnd } from '../tests/support/until-end.ts';
 import { EnvironmentError, publicConfig, readEnv, SECRETS } from './env.server.ts';
 

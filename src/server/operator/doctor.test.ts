@@ -8,7 +8,7 @@ import request from 'supertest';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
-import { temporaryDataDir } from '../../tests/support/site-process.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { connect, databaseOfFile, storeLead } from '../../tests/support/sales.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
 
 const stored = await databaseOfFile();
 afterEach(() => stored.rows('delete from leads'));
@@ -140,9 +140,8 @@ test('when the database is filled for trying, then it is only where that is allo
 });
 
 test('when there is no database where a command looks, then it says so and makes none', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'porchlight-command-'));
+  const { path: DATA_DIR } = await untilEnd(temporaryDataDir());
   const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);
-  await rm(DATA_DIR, { recursive: true });
 });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import express, { type Express, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import { rawRequest } from '../../tests/support/raw-request.ts';
-import { temporaryDataDir } from '../../tests/support/site-process.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 import { deployedAssets } from './previous-assets.ts';
 

@@ -6,7 +6,8 @@ import { checkOut, type Checkout } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
 import { gone } from '../support/releases.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { runSite, type SiteProcess } from '../support/site-process.ts';
 import { typedLead } from '../support/steps.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -20,7 +21,7 @@ const LEGAL = [
 const { visit } = journeys();
 let newer: Checkout;
 let stored: TestDatabase;
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let data: ReturnType<typeof temporaryDataDir>;
 let site: SiteProcess;
 beforeAll(async () => {
   newer = await checkOut();
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await newer.build();
 }, 120_000);
 beforeEach(async () => {
-  [stored, data] = await Promise.all([createTestDatabase(), temporaryDataDir()]);
+  [stored, data] = [await createTestDatabase(), temporaryDataDir()];
   site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path });
 });
 afterEach(async () => {

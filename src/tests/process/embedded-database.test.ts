@@ -10,12 +10,13 @@ import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { embeddedAccess, embeddedAnswers, embeddedRows } from '../support/embedded-access.ts';
 import { leadOf, postUntilStored } from '../support/leads.ts';
-import { postLead, runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { untilEnd } from '../support/until-end.ts';
 
 const newFolder = async () => {
-  const { path, remove } = await temporaryDataDir();
+  const { path, remove } = temporaryDataDir();
   const close = async () => {
     // Whoever ends last on a folder stops its server: also the one that a killed site left behind.
     if (await embeddedAnswers(path)) {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { leadOf } from '../support/leads.ts';
-import { postLead, runSite, temporaryDataDir, type SiteProcess } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { untilEnd } from '../support/until-end.ts';
 
 let ingest: ErrorIngest;
 let stored: TestDatabase;
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let data: ReturnType<typeof temporaryDataDir>;
 let site: SiteProcess;
 beforeEach(async () => {
   ingest = await untilEnd(startErrorIngest());

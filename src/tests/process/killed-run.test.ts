@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
-import { temporaryDataDir } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
 
 test('when a run of the tests is killed, then the servers that it started end', async () => {
-  const data = await temporaryDataDir();
+  const data = temporaryDataDir();
   const program = `
     import { startEmbedded } from './db/embedded/start.server.ts';
     import { watchRun } from './src/tests/support/run-watch.mjs';
@@ -26,7 +26,7 @@ test('when a run of the tests is killed, then the servers that it started end', 
 });
 
 test('when a program with a database of its own is told to end, then that goes with it', async () => {
-  const folder = await temporaryDataDir();
+  const folder = temporaryDataDir();
   const program = `
     import { withTemporaryDatabase } from './db/embedded/temporary.ts';
     await withTemporaryDatabase((url) => {

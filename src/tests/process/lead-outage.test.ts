@@ -4,14 +4,15 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadOf, leadsFrom } from '../support/leads.ts';
-import { postLead as post, runSite, temporaryDataDir, type RunOptions } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { postLead as post, runSite, type RunOptions } from '../support/site-process.ts';
 import { ageClaims, recordOf } from '../support/spooled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { untilEnd } from '../support/until-end.ts';
 
 let stored: TestDatabase;
 let proxy: DatabaseProxy;
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let data: ReturnType<typeof temporaryDataDir>;
 beforeEach(async () => {
   stored = await untilEnd(createTestDatabase());
   proxy = await untilEnd(createDatabaseProxy(stored.url));

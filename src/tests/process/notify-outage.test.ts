@@ -5,7 +5,8 @@ import { taskOf } from '#db/queries/notifications.ts';
 import { leadOf } from '../support/leads.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { storeLead } from '../support/sales.ts';
-import { postLead, runSite, temporaryDataDir } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { postLead, runSite } from '../support/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { eventually } from '../support/eventually.ts';
@@ -82,7 +83,7 @@ test('when a process is asked to stop while a receiver hangs, then it stops in t
 });
 
 test('when PostgreSQL stops in the middle and comes back, then every lead is told without a restart', async () => {
-  const data = await temporaryDataDir();
+  const data = temporaryDataDir();
   let postgresql = await startEmbedded(data.path);
   await migrate(postgresql.url, 'migrations');
   const site = await start({ DATABASE_URL: postgresql.url });

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { startErrorIngest } from '../support/error-ingest.ts';
-import { metricsOf, runSite, temporaryDataDir } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { metricsOf, runSite } from '../support/site-process.ts';
 import { spoilSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { untilEnd } from '../support/until-end.ts';

@@ -7,7 +7,8 @@ import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
 import { leadOf } from '../support/leads.ts';
 import { connect } from '../support/sales.ts';
-import { postLead, runSite, temporaryDataDir } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { postLead, runSite } from '../support/site-process.ts';
 import { untilEnd } from '../support/until-end.ts';
 
 const data = await untilEnd(temporaryDataDir());

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
 import { findBrowser } from './find-browser.mjs';
@@ -18,16 +17,6 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update'],
 ];
 
-/** Otherwise what pages share lies on the disk, at a tenth more work. Docker gives 64 MB of it, which is too little. */
-function hasSharedMemory() {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 1e9;
-  } catch {
-    return false;
-  }
-}
-
 /** Builds the site when it is stale, and starts what all tests share: PostgreSQL, the browser, a site. */
 export default async function setUp() {
   const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
@@ -44,11 +33,12 @@ export default async function setUp() {
 
   const found = findBrowser();
   if (!found) return;
+  const { hasSharedMemory } = await tsImport('./data-dir.ts', import.meta.url);
   const browser = await chromium.launchServer({
     ...found,
     args: FLAGS,
     host: '127.0.0.1',
-    // Visitors have the cache.
+    // Visitors have the cache. What pages share lies in memory: on the disk it is a tenth more work.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),

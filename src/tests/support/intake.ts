@@ -6,7 +6,8 @@ import { applyRetention } from '#db/sales/retention.ts';
 import { decodeRecord } from '#server/leads/spool/spool-file.ts';
 import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { eventually } from './eventually.ts';
-import { runSite, temporaryDataDir, type SiteProcess } from './site-process.ts';
+import { temporaryDataDir } from './data-dir.ts';
+import { runSite, type SiteProcess } from './site-process.ts';
 import { ageClaims } from './spooled.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { untilEnd } from './until-end.ts';
@@ -35,7 +36,7 @@ export class Intake {
   private constructor(
     readonly stored: TestDatabase,
     readonly proxy: DatabaseProxy,
-    private readonly data: Awaited<ReturnType<typeof temporaryDataDir>>,
+    private readonly data: ReturnType<typeof temporaryDataDir>,
   ) {
     this.sites = [this.start(), this.start()];
   }

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
-/** From here on, what this process starts ends with it, even where it is killed: servers too, which are nobody's child. */
+/**
+ * From here on, what this process starts ends with it, even where it is killed: servers too, which are nobody's child, and
+ * the folders of data-dir.ts.
+ */
 export function watchRun() {
   const run = `TEST_RUN=${randomUUID()}`;
   const watcher = spawn(process.execPath, [program, run], {
@@ -48,4 +53,9 @@ if (process.argv[1] === program) {
   for (let waited = 0; waited < GRACE_MS && (await processesOf(run)).length > 0; waited += 200)
     await sleep(200);
   await endAll(run, 'SIGKILL');
+  const left = `porchlight-tests-${run.slice('TEST_RUN='.length)}`;
+  for (const folder of ['/dev/shm', tmpdir()]) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(left));
+    for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }

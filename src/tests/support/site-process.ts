@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeDataDir } from './data-dir.ts';
 
 export interface SiteProcess {
   child: ChildProcess;
@@ -37,7 +35,7 @@ function limitedTo(kilobytes: number) {
 /** What `npm start` runs, with the settings of an operator. */
 export function runSite(env: Record<string, string>, { largestFile, folder }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
-  const ownData = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : undefined;
+  const ownData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
   const [command, words] =
     largestFile === undefined ? [process.execPath, [SCRIPT]] : ['bash', limitedTo(largestFile)];
   const child = spawn(command, words, {
@@ -78,9 +76,3 @@ export const postLead = (address: string, lead: object, key: string = randomUUID
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(lead),
   });
-
-/** A data folder of a test's own; whatever still runs on it is killed in the end. */
-export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'porchlight-data-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}

@@ -1,4 +1,5 @@
-import { runSite, temporaryDataDir } from './site-process.ts';
+import { temporaryDataDir } from './data-dir.ts';
+import { runSite } from './site-process.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Site {
@@ -9,7 +10,7 @@ export interface Site {
 
 /** The built site in a process of its own, as `npm start` runs it, on a database of its own. */
 export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
-  const [stored, data] = await Promise.all([createTestDatabase(), temporaryDataDir()]);
+  const [stored, data] = [await createTestDatabase(), temporaryDataDir()];
   const { child, address, exited } = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...env });
   const stop = async () => {
     child.kill('SIGTERM');

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import type { PageAnswers } from '#server/pages/page-answers.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
+import { temporaryDataDir } from './data-dir.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -20,9 +18,9 @@ export interface TestAppOptions {
 /** The site as `npm start` composes it, on a database of its own and without a limit; `env` as an operator would set it. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const stored = options.stored ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-app-'));
+  const data = temporaryDataDir();
   const limit = { RATE_LIMIT_MAX: '1000000' };
-  const settings = readEnv({ DATABASE_URL: stored.url, DATA_DIR: dataDir, ...limit, ...env });
+  const settings = readEnv({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...limit, ...env });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -54,7 +52,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
       for (const stop of stops.reverse()) await stop();
       await site.close();
       if (!options.stored) await stored.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await data.remove();
     },
   };
 }

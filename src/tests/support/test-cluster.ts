@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
+import { temporaryDataDir } from './data-dir.ts';
 import { embeddedAccess } from './embedded-access.ts';
 
 export const TEMPLATE = 'porchlight_template';
 
 /** A PostgreSQL for one run of the tests, with a migrated database that each test file copies. */
 export async function startTestCluster() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-tests-'));
-  const embedded = await startEmbedded(dataDir);
-  const { adminPassword } = await embeddedAccess(dataDir);
+  const data = temporaryDataDir();
+  const embedded = await startEmbedded(data.path);
+  const { adminPassword } = await embeddedAccess(data.path);
   const admin = new URL(embedded.url);
   admin.username = 'postgres';
   admin.password = adminPassword;
@@ -32,7 +30,7 @@ export async function startTestCluster() {
     adminUrl: admin.href,
     stop: async () => {
       await embedded.release();
-      await rm(dataDir, { recursive: true, force: true });
+      await data.remove();
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { openDatabase, type Database } from '#db/client.server.ts';
-import { temporaryDataDir } from '../../../tests/support/site-process.ts';
+import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
 import { recordOf } from '../../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { untilEnd } from '../../../tests/support/until-end.ts';
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 
 const stored = await untilEnd(createTestDatabase());
 const database = await untilEnd(openDatabase(stored.url));
-let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let data: ReturnType<typeof temporaryDataDir>;
 let spool: Spool;
 let lines: Record<string, unknown>[];
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { open, readFile, rm, utimes } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { temporaryDataDir } from '../../../tests/support/site-process.ts';
+import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
 import { recordOf } from '../../../tests/support/spooled.ts';
 import { untilEnd } from '../../../tests/support/until-end.ts';
 import { claim, giveBack } from './claim.ts';
