@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from './compose/eventually.mjs';
 
 const DOCUMENT = 'docs/slow-tests.md';
 const LIMIT_MINUTES = 30;
@@ -20,25 +21,12 @@ const node = (...args) => run(process.execPath, ...args);
 /** Runs something against a site of its own, as `npm start` starts it. */
 async function onSite(act) {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-slow-'));
-  const env = {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: '3890',
-    DATA_DIR: dataDir,
-    RATE_LIMIT_MAX: '1000000',
-  };
+  const settings = { HOST: '127.0.0.1', PORT: '3890', DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000000' };
+  const env = { ...process.env, ...settings };
   const site = spawn(process.execPath, ['src/server/process/launch.mjs'], { env, stdio: 'ignore' });
-  const ended = new Promise((resolve) => site.once('close', resolve));
+  const ended = once(site, 'close');
   try {
-    const isReady = () =>
-      fetch(`${ADDRESS}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    for (let tries = 0; !(await isReady()); tries += 1) {
-      if (tries > 120) return false;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    await eventually('the site is ready', async () => (await fetch(`${ADDRESS}/readyz`)).ok, 60);
     return await act();
   } finally {
     site.kill('SIGTERM');
@@ -65,7 +53,8 @@ const outcomes = [];
 
 async function attempt(name) {
   const began = Date.now();
-  const outcome = (await steps[name]()) ? 'passed' : 'FAILED';
+  const passed = await steps[name]().catch((error) => void console.error(error.message));
+  const outcome = passed ? 'passed' : 'FAILED';
   const seconds = Math.round((Date.now() - began) / 1_000);
   outcomes.push(outcome);
   console.log(`${outcome} ${name} (${seconds} s)`);

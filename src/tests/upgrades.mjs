@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './compose/eventually.mjs';
 import { leadOf, postLead, visitorOf } from './compose/visitors.mjs';
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -30,15 +31,11 @@ function site(root, word, env) {
   return ended;
 }
 
-async function untilMigrations(send, are) {
-  let told;
-  for (let tries = 0; tries < 240; tries += 1) {
-    told = await send('/readyz').then(({ text }) => JSON.parse(text), String);
-    if (told.migrations === are) return;
-    await sleep(500);
-  }
-  throw new Error(`the migrations are not ${are}: ${JSON.stringify(told)}`);
-}
+const untilMigrations = (send, are) =>
+  eventually(
+    `the migrations are ${are}`,
+    async () => JSON.parse((await send('/readyz')).text).migrations === are,
+  );
 
 try {
   void site(old, 'start', { PORT: '3896', DATA_DIR: data });

@@ -24,7 +24,7 @@ async function attempt([title, act]) {
 configure();
 await wipe();
 try {
-  for (const step of [...onOneHost, ...behindTheProxy]) await attempt(step);
+  for (const step of Object.entries({ ...onOneHost, ...behindTheProxy })) await attempt(step);
   if (failed > 0) console.log(await composeProxy('logs', '--tail=40'));
 } finally {
   if (keep) console.log('left running (--keep): the project porchlight-smoke');
