@@ -1,23 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { untilEnd } from '../src/tests/support/until-end.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
-import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY, newestMigration } from './migrate.ts';
+import {
+  hasMigration,
+  journalOf,
+  migrate,
+  MIGRATION_LOCK,
+  MIGRATION_UNDER_WAY,
+  newestMigration,
+} from './migrate.ts';
 
 const FOLDER = 'migrations';
 const adminUrl = process.env.TEST_ADMIN_URL ?? '';
 
 const query = (url: string, text: string) =>
   withConnection(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
-
-async function journal() {
-  const text = await readFile(`${FOLDER}/meta/_journal.json`, 'utf8');
-  return (JSON.parse(text) as { entries: { when: number; tag: string }[] }).entries;
-}
 
 describe('an empty database', () => {
   let name: string;
@@ -33,7 +35,7 @@ describe('an empty database', () => {
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, FOLDER)));
     const first = await applied();
-    expect(first).toHaveLength((await journal()).length);
+    expect(first).toHaveLength((await journalOf(FOLDER)).length);
     await migrate(url, FOLDER);
     expect(await applied()).toEqual(first);
     const tables = await query(url, `select tablename from pg_tables where schemaname = 'public'`);
@@ -50,7 +52,7 @@ describe('an empty database', () => {
       await expect(migrate(url, FOLDER, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
     });
     await migrate(url, FOLDER, 5_000);
-    expect(await applied()).toHaveLength((await journal()).length);
+    expect(await applied()).toHaveLength((await journalOf(FOLDER)).length);
   });
 
   /** As the first site wrote it; `source` is of the second, whose columns may not be left empty. */
@@ -71,7 +73,7 @@ describe('an empty database', () => {
   });
 
   test('when leads are stored at each age of the schema as older sites did, then sales sees each at the newest', async () => {
-    const entries = await journal();
+    const entries = await journalOf(FOLDER);
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     await untilEnd({ remove: () => rm(folder, { recursive: true }) });
     await cp(FOLDER, folder, { recursive: true });
@@ -114,7 +116,7 @@ describe('an empty database', () => {
 describe('the folder of migrations', () => {
   // A migration dated before one that is applied already would be passed over in silence.
   test('when the journal is read, then each migration is later than the one before', async () => {
-    const dates = (await journal()).map(({ when }) => when);
+    const dates = (await journalOf(FOLDER)).map(({ when }) => when);
     expect(dates.length).toBeGreaterThan(0);
     expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
     expect(await newestMigration(FOLDER)).toBe(dates.at(-1));
@@ -122,7 +124,7 @@ describe('the folder of migrations', () => {
 
   test('when the journal names a migration, then its file is there, and no other file', async () => {
     const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-    expect(files).toEqual((await journal()).map(({ tag }) => `${tag}.sql`).sort());
+    expect(files).toEqual((await journalOf(FOLDER)).map(({ tag }) => `${tag}.sql`).sort());
   });
 });
 

@@ -78,6 +78,36 @@ describe('whom to call', () => {
     await sent(170, { suspected_spam: true });
     expect(await listed('leads_due')).toEqual([urgent, suspected]);
   });
+
+  test('when some may be called now, then they come first, unless the wish can wait; the promise beats the wish', async () => {
+    await stored.rows('begin');
+    const at = (hours: string) =>
+      stored.rows<{ at: string }>(`select (now() - $1::interval)::text as at`, [hours]);
+    // A span that is open at every hour of the test, and one that never is: hours of a made-up state.
+    await stored.rows(`update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
+      saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00' where state = 'TX'`);
+    await stored.rows('refresh materialized view sales_internal.area_clocks');
+    const due = async (before: string, columns: Record<string, unknown>) =>
+      storeLead(stored, { created_at: (await at(before))[0]?.at, email_normalized: null, ...columns });
+    // A wish that begins well after the promise of the lead that is due in a minute, at every hour of the day.
+    const [wish] = await stored.rows(
+      `select name, coalesce(upper(sales_internal.call_span('+12145550101', name::call_time, now())) - now() < '24 hours'
+         and lower(sales_internal.call_span('+12145550101', name::call_time, now())) > now() + interval '1 hour', false) as later
+       from unnest('{morning,afternoon}'::text[]) name order by later desc limit 1`,
+    );
+    const abroad = await due('30 hours', { phone_e164: '+442079460100' });
+    const waits = await due('0 hours', { phone_e164: '+12145550101', call_time: wish?.name });
+    const promised = await due('23 hours 59 minutes', { phone_e164: '+12145550102', call_time: wish?.name });
+    const now = await due('2 hours', { phone_e164: '+12145550103' });
+    const order = (await stored.rows('select lead_id from sales.leads_due')).map(({ lead_id }) => lead_id);
+    expect(order).toEqual([promised, now, abroad, waits]);
+    const [shown] = await stored.rows(
+      `select call_time, due_at - created_at = '24 hours' as promise from sales.leads where lead_id = $1`,
+      [promised],
+    );
+    expect(shown).toEqual({ call_time: wish?.name, promise: true });
+    await stored.rows('rollback');
+  });
 });
 
 describe('a person who asks again', () => {
