@@ -49,6 +49,22 @@ test('when what was thrown is no error, then only its kind is told', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 
+test('when the process ends while its file reads hang, then the last line goes out before', async () => {
+  const last = `
+    import { read } from 'node:fs';
+    import { createLogger } from '#server/telemetry/logger.ts';
+    const logger = await createLogger({ LOG_LEVEL: 'info' });
+    read(0, () => undefined);
+    logger.info('the last one');
+    process.exit();`;
+  const child = spawn(process.execPath, running(last), {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(line.toString()).toContain('the last one');
+  child.kill('SIGKILL');
+});
+
 describe('a log that nobody reads', () => {
   const LINES = 60_000;
   const flood = async (end: string) => {

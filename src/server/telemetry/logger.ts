@@ -44,6 +44,8 @@ function logUnhurried(options: LoggerOptions): Logger {
   // Before pino's own: it would try for ever.
   process.prependOnceListener('exit', () => {
     exitsBy = performance.now() + LAST_WRITES_MS;
+    // From here on it only collects: a write that others carry out is not tried again where nobody reads.
+    Object.assign(out, { minLength: Infinity });
     try {
       batches.send();
       out.flushSync();
@@ -60,12 +62,21 @@ function batchesFor(out: ReturnType<typeof destination>) {
   const bytes: { write(line: Buffer | string): boolean } = out;
   let batch = Buffer.allocUnsafe(BATCH_BYTES);
   let length = 0;
+  let sends = 0;
   const send = () => {
     // A copy: what waits for a reader takes no more room than its lines.
-    if (length > 0) bytes.write(Buffer.from(batch.subarray(0, length)));
+    if (length === 0) return;
+    bytes.write(Buffer.from(batch.subarray(0, length)));
     length = 0;
+    sends++;
   };
   setInterval(send, LATE_BY_AT_MOST_MS).unref();
+  // Again for lines that came meanwhile: an exit would lose those that are being written.
+  const flush = (done: () => void) => {
+    send();
+    const upTo = sends;
+    out.flush(() => (sends === upTo && length === 0 ? done() : flush(done)));
+  };
   return {
     send,
     write(line: string) {
@@ -74,10 +85,7 @@ function batchesFor(out: ReturnType<typeof destination>) {
       if (most > batch.length) batch = Buffer.allocUnsafe(most);
       length += batch.write(line, length);
     },
-    flush(done: () => void) {
-      send();
-      out.flush(done);
-    },
+    flush,
   };
 }
 
