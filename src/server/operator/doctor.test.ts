@@ -27,22 +27,15 @@ const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
 const findings = (stdout: string) =>
   [...stdout.matchAll(/^(ok|warning|fault) +(\w+) +(.+)$/gm)].map(([, ...finding]) => finding);
+/** What it finds of one part. */
+const judged = async (part: string, env: Record<string, string>) =>
+  findings((await doctor(env)).stdout).filter(([, each]) => each === part);
 
 test('when everything is well, then each part is ok, and no secret is printed', async () => {
   await site.stored.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = [
-    'system',
-    'database',
-    'migrations',
-    'clock',
-    'evidence',
-    'backup',
-    'spool',
-    'address',
-    'proxies',
-  ];
+  const parts = 'system database migrations clock evidence backup spool address proxies'.split(' ');
   expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
@@ -76,26 +69,24 @@ test('when an agreement was changed, or is gone, then its row is named, and the 
     .send({ ...leadOf(), ...agreed });
   const [row] = await stored.rows<{ id: string }>('select id from consents');
   const id = String(row?.id);
-  const judged = async () =>
-    findings((await doctor({ DATABASE_URL: stored.url })).stdout).filter(([, part]) => part === 'evidence');
+  const evidence = () => judged('evidence', { DATABASE_URL: stored.url });
   await stored.rows('select * from seal_evidence(false)');
   const [seal] = await stored.rows<{ sha256: string }>('select sha256 from evidence_seals');
   const newest = expect.stringContaining(`newest seal: 1, SHA-256 ${seal?.sha256}`);
-  expect(await judged()).toEqual([['ok', 'evidence', newest]]);
+  expect(await evidence()).toEqual([['ok', 'evidence', newest]]);
   await stored.rows('alter table consents disable trigger consents_append_only');
   await stored.rows(`update consents set name = name || '.'`);
-  expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`${id} changed`)]]);
+  expect(await evidence()).toEqual([['fault', 'evidence', expect.stringContaining(`${id} changed`)]]);
   await stored.rows('delete from consents');
-  expect(await judged()).toEqual([['fault', 'evidence', expect.stringContaining(`row ${id} missing`)]]);
+  expect(await evidence()).toEqual([['fault', 'evidence', expect.stringContaining(`row ${id} missing`)]]);
 });
 
 test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {
   const stored = await untilEnd(createTestDatabase());
-  const judged = async () =>
-    findings((await doctor({ DATABASE_URL: stored.url })).stdout).find(([, part]) => part === 'backup');
-  expect(await judged()).toEqual(['warning', 'backup', expect.stringContaining('none was proved')]);
+  const backup = () => judged('backup', { DATABASE_URL: stored.url });
+  expect(await backup()).toEqual([['warning', 'backup', expect.stringContaining('none was proved')]]);
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
-  expect(await judged()).toEqual(['fault', 'backup', expect.stringContaining('26 h old')]);
+  expect(await backup()).toEqual([['fault', 'backup', expect.stringContaining('26 h old')]]);
 });
 
 test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {
@@ -105,16 +96,11 @@ test('when anybody may start calls, or tokens are signed by a wrong clock, then 
     ),
   );
   const voice = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: answering.url };
-  const open = await doctor(voice);
-  expect(findings(open.stdout)).toContainEqual([
-    'warning',
-    'voice',
-    expect.stringContaining('set VAPI_ORG_ID'),
-  ]);
-  const signed = await doctor({ ...voice, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' });
-  expect(findings(signed.stdout).filter(([, part]) => part === 'voice')).toEqual([
-    ['fault', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)],
-  ]);
+  const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
+  expect(await judged('voice', voice)).toContainEqual(isOpen);
+  const signed = { ...voice, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
+  const isApart = [['fault', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
+  expect(await judged('voice', signed)).toEqual(isApart);
 });
 
 test.each([
@@ -132,12 +118,9 @@ test.each([
   ['linux-x64', '5.15-microsoft-standard-WSL2', 'warning', 'under WSL: the code was only read'],
   ['darwin-arm64', '25.1', 'warning', 'only read'],
   ['freebsd-x64', '15.0', 'warning', 'nobody'],
-])(
-  'when the system is %s with the kernel %s, then it is told whether it was tried',
-  (system, kernel, state, words) => {
-    expect(checkSystem(system, kernel)).toMatchObject({ state, what: expect.stringContaining(words) });
-  },
-);
+])('when it is %s, kernel %s, then it is told whether it was tried', (system, kernel, state, words) => {
+  expect(checkSystem(system, kernel)).toMatchObject({ state, what: expect.stringContaining(words) });
+});
 
 test('when there is no database yet, then none is made for being looked at', async () => {
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR: await emptyDataDir() });
@@ -165,12 +148,9 @@ test('when PUBLIC_URL leads on to another host, then doctor says which', async (
       res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
     }),
   );
-  const { stdout } = await doctor({ PUBLIC_URL: away });
-  expect(findings(stdout)).toContainEqual([
-    'warning',
-    'address',
-    expect.stringMatching(/leads on to https:\/\/www\.porchlight\.example: set PUBLIC_URL/),
-  ]);
+  const words = /leads on to https:\/\/www\.porchlight\.example: set PUBLIC_URL/;
+  const told = [['warning', 'address', expect.stringMatching(words)]];
+  expect(await judged('address', { PUBLIC_URL: away })).toEqual(told);
 });
 
 test('when the site is public and a page beside the agreements has no address, then doctor says which', async () => {
@@ -205,41 +185,26 @@ describe('who answers calls', () => {
     ['WORKFLOW', 'silent', '0', 'ok', /the workflow does as the page says/],
     ['WORKFLOW', 'records', '0', 'fault', /the workflow records .* set VOICE_RECORDING=1/],
     ['WORKFLOW', 'records', '1', 'ok', /the workflow does as the page says/],
-  ])(
-    'when it is the %s %s, and VOICE_RECORDING=%s, then doctor finds %s',
-    async (kind, id, on, state, words) => {
-      const { stdout } = await doctor({
-        ...{
-          VAPI_PRIVATE_KEY: 'right',
-          VAPI_API_URL: provider.url,
-          VOICE_RECORDING: on,
-          [`VAPI_${kind}_ID`]: id,
-        },
-      });
-      expect(findings(stdout)).toContainEqual([state, 'recording', expect.stringMatching(words)]);
-    },
-  );
+  ])('when it is the %s %s, VOICE_RECORDING=%s, then doctor finds %s', async (kind, id, on, state, words) => {
+    const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
+    const told = [[state, 'recording', expect.stringMatching(words)]];
+    expect(await judged('recording', { ...voice, [`VAPI_${kind}_ID`]: id })).toEqual(told);
+  });
 });
 
-test.each([
-  [
-    'SQUAD',
-    [['warning', 'recording', expect.stringContaining('for a squad: its own setting in the account holds')]],
-  ],
-  ['ASSISTANT', []], // The page switches it off with each call.
-])(
-  'when a key is there for calls alone, then of the %s doctor tells what it cannot see',
-  async (kind, told) => {
-    const env = { VAPI_PUBLIC_KEY: 'public', VAPI_API_URL: provider.url, [`VAPI_${kind}_ID`]: 'silent' };
-    const { stdout } = await doctor(env);
-    expect(findings(stdout).filter(([, part]) => part === 'recording')).toEqual(told);
-  },
-);
+test('when a key is there for calls alone, then doctor tells what it cannot see, of a squad alone', async () => {
+  const env = { VAPI_PUBLIC_KEY: 'public', VAPI_API_URL: provider.url };
+  const unseen = expect.stringContaining('for a squad: its own setting in the account holds');
+  const ofSquad = await judged('recording', { ...env, VAPI_SQUAD_ID: 'silent' });
+  expect(ofSquad).toEqual([['warning', 'recording', unseen]]);
+  // Of an assistant the page switches it off with each call.
+  expect(await judged('recording', { ...env, VAPI_ASSISTANT_ID: 'silent' })).toEqual([]);
+});
 
 test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
   const DATA_DIR = await emptyDataDir();
   const spool = join(DATA_DIR, 'spool');
-  const told = async () => findings((await doctor({ DATA_DIR })).stdout).find(([, part]) => part === 'spool');
+  const told = async () => (await judged('spool', { DATA_DIR })).flat();
   expect(await told()).toEqual(['warning', 'spool', expect.stringContaining("'start' makes it")]);
   expect(await readdir(DATA_DIR)).toEqual([]);
 
@@ -248,11 +213,8 @@ test('when the spool is not there, or not for the user of the site, then that is
   if (process.getuid?.() !== 0) return; // Only root can give a folder to another user.
   await chmod(spool, 0o700);
   await chown(spool, 65_534, 65_534);
-  expect(await told()).toEqual([
-    'fault',
-    'spool',
-    expect.stringContaining('belongs to another user (65534)'),
-  ]);
+  const another = expect.stringContaining('belongs to another user (65534)');
+  expect(await told()).toEqual(['fault', 'spool', another]);
   await chmod(DATA_DIR, 0o770);
   await chown(spool, 65_534, process.getgid?.() ?? 0);
   expect(await told()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);

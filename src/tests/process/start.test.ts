@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect, test as oneByOne } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
 import { MIGRATION_LOCK } from '#db/migrate.ts';
 import { runCommand } from '../support/command-process.ts';
@@ -29,7 +29,9 @@ async function complaint({ exited, output }: SiteProcess): Promise<string[]> {
 }
 
 // Side by side, as most of them wait; the longest first.
-test.concurrent('when a client trickles its request, then the server hangs up', async () => {
+const test = oneByOne.concurrent;
+
+test('when a client trickles its request, then the server hangs up', async () => {
   const { hostname, port } = new URL(await start().address);
   const socket = connect(Number(port), hostname).resume();
   socket.write('POST /api/leads HTTP/1.1\r\nHost: x\r\n');
@@ -38,75 +40,66 @@ test.concurrent('when a client trickles its request, then the server hangs up', 
   expect(Date.now() - began).toBeLessThan(25_000);
 });
 
-test.concurrent(
-  'when the database does not answer at the start, then the page is served, and leads are taken once it does',
-  async () => {
-    const proxy = await createDatabaseProxy(stored.url);
-    proxy.cut();
-    const site = start({ DATABASE_URL: proxy.url });
-    const address = await site.address;
+test('when the database does not answer at the start, then the page is served, and leads are taken once it does', async () => {
+  const proxy = await createDatabaseProxy(stored.url);
+  proxy.cut();
+  const site = start({ DATABASE_URL: proxy.url });
+  const address = await site.address;
+  expect((await fetch(address)).status).toBe(200);
+  expect(await statusOf(address)).toBe('degraded');
+  const spooled = leadOf();
+  expect((await postLead(address, spooled)).status).toBe(202);
+
+  proxy.restore();
+  await eventually(() => statusOf(address), 'ready');
+  await postUntilStored(address);
+  await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
+  site.child.kill('SIGINT');
+  await site.exited;
+  await proxy.close();
+});
+
+test('when another process migrates for long, then the log says so, the page is served, and it migrates after it', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  const site = await withConnection(empty.url, async (other) => {
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const waiting = start({ DATABASE_URL: empty.url });
+    const address = await waiting.address;
+    expect(waiting.output()).toContain('another process migrates the database: starting without it');
     expect((await fetch(address)).status).toBe(200);
     expect(await statusOf(address)).toBe('degraded');
-    const spooled = leadOf();
-    expect((await postLead(address, spooled)).status).toBe(202);
+    return waiting;
+  });
+  await eventually(async () => statusOf(await site.address), 'ready');
+  await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
+  site.child.kill('SIGINT');
+  await site.exited;
+  await empty.drop();
+});
 
-    proxy.restore();
-    await eventually(() => statusOf(address), 'ready');
-    await postUntilStored(address);
-    await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
-    site.child.kill('SIGINT');
-    await site.exited;
-    await proxy.close();
-  },
-);
-
-test.concurrent(
-  'when another process migrates for long, then the log says so, the page is served, and it migrates after it',
-  async () => {
-    const empty = await createTestDatabase({ empty: true });
-    const site = await withConnection(empty.url, async (other) => {
-      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const waiting = start({ DATABASE_URL: empty.url });
-      const address = await waiting.address;
-      expect(waiting.output()).toContain('another process migrates the database: starting without it');
-      expect((await fetch(address)).status).toBe(200);
-      expect(await statusOf(address)).toBe('degraded');
-      return waiting;
-    });
-    await eventually(async () => statusOf(await site.address), 'ready');
-    await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
-    site.child.kill('SIGINT');
-    await site.exited;
-    await empty.drop();
-  },
-);
-
-test.concurrent(
-  'when another process migrates for long, then `migrate` says so and waits for it',
-  async () => {
-    const own = await untilEnd(createTestDatabase());
-    const command = await withConnection(own.url, async (other) => {
-      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });
-      const tries = new Set();
-      const look = `select pid from pg_stat_activity
+test('when another process migrates for long, then `migrate` says so and waits for it', async () => {
+  const own = await untilEnd(createTestDatabase());
+  const command = await withConnection(own.url, async (other) => {
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });
+    const tries = new Set();
+    const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
-      // The second try has a connection of its own.
-      await eventually(async () => {
-        for (const { pid } of await own.rows(look)) tries.add(pid);
-        return tries.size;
-      }, 2);
-      return () => migrating;
-    });
-    expect(await command()).toEqual({
-      code: 0,
-      stdout: 'The database is at the newest migration.\n',
-      stderr: 'Another process migrates this database: waiting for it.\n',
-    });
-  },
-);
+    // The second try has a connection of its own.
+    await eventually(async () => {
+      for (const { pid } of await own.rows(look)) tries.add(pid);
+      return tries.size;
+    }, 2);
+    return () => migrating;
+  });
+  expect(await command()).toEqual({
+    code: 0,
+    stdout: 'The database is at the newest migration.\n',
+    stderr: 'Another process migrates this database: waiting for it.\n',
+  });
+});
 
-test.concurrent('when the port is taken, then it says so in one line and ends with code 1', async () => {
+test('when the port is taken, then it says so in one line and ends with code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -116,24 +109,18 @@ test.concurrent('when the port is taken, then it says so in one line and ends wi
   other.close();
 });
 
-test.concurrent(
-  'when the environment is wrong, then every fault is listed at once and it ends with code 1',
-  async () => {
-    const lines = await complaint(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
-    const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
-    expect(named.sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
-  },
-);
+test('when the environment is wrong, then every fault is listed at once and it ends with code 1', async () => {
+  const lines = await complaint(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
+  const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
+  expect(named.sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
+});
 
-test.concurrent(
-  'when the data folder cannot be used, then it says so in one line and ends with code 1',
-  async () => {
-    const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
-    expect(await complaint(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
-  },
-);
+test('when the data folder cannot be used, then it says so in one line and ends with code 1', async () => {
+  const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
+  expect(await complaint(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
+});
 
-test.concurrent('when the login is wrong, then the log says which part, and the page is served', async () => {
+test('when the login is wrong, then the log says which part, and the page is served', async () => {
   const site = start({ DATABASE_URL: Object.assign(new URL(stored.url), { password: 'wrong' }).href });
   expect((await fetch(await site.address)).status).toBe(200);
   await eventually(site.output, (log) => log.includes('28P01'));

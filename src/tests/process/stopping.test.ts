@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test as oneByOne } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { leadOf, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
@@ -73,7 +73,9 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
 }
 
 // Side by side, as most of them wait; the longest first.
-test.concurrent('when a step never ends, then the process does before a supervisor kills it', async () => {
+const test = oneByOne.concurrent;
+
+test('when a step never ends, then the process does before a supervisor kills it', async () => {
   // How long it waits is read, not waited for.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
@@ -90,7 +92,7 @@ test.concurrent('when a step never ends, then the process does before a supervis
   expect(Math.max(...told.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test.concurrent('when a request never ends, then its connection is cut in time', async () => {
+test('when a request never ends, then its connection is cut in time', async () => {
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
@@ -100,27 +102,24 @@ test.concurrent('when a request never ends, then its connection is cut in time',
 });
 
 // The same signal twice at once would come as one: two that mean the same stand for it.
-test.concurrent.each<[string, NodeJS.Signals[]]>([
+test.each<[string, NodeJS.Signals[]]>([
   ['comes', ['SIGINT']],
   ['arrives twice, as npm passes it on,', ['SIGINT', 'SIGTERM']],
-])(
-  'when one Ctrl-C %s while a lead is under way, then the lead is stored and answered first',
-  async (_how, signals) => {
-    const site = await startSite();
-    const lead = await site.sendLead();
-    signals.forEach(site.kill);
-    await site.isStopping();
-    await expect(fetch(site.address)).rejects.toThrow();
-    lead.finish();
-    await lead.closed;
-    expect(lead.answer()).toMatch(/^HTTP\/1\.1 201 /);
-    const [, id] = /"id":"([^"]+)"/.exec(lead.answer()) ?? [];
-    expect(await site.stored.rows('select from leads where id = $1', [id])).toHaveLength(1);
-    expect(await site.exited).toBe(0);
-  },
-);
+])('when a Ctrl-C %s while a lead is under way, then that is stored and answered', async (_how, signals) => {
+  const site = await startSite();
+  const lead = await site.sendLead();
+  signals.forEach(site.kill);
+  await site.isStopping();
+  await expect(fetch(site.address)).rejects.toThrow();
+  lead.finish();
+  await lead.closed;
+  expect(lead.answer()).toMatch(/^HTTP\/1\.1 201 /);
+  const [, id] = /"id":"([^"]+)"/.exec(lead.answer()) ?? [];
+  expect(await site.stored.rows('select from leads where id = $1', [id])).toHaveLength(1);
+  expect(await site.exited).toBe(0);
+});
 
-test.concurrent('when a second signal comes, then the process ends at once', async () => {
+test('when a second signal comes, then the process ends at once', async () => {
   const site = await startSite();
   const busy = await site.sendLead();
   site.kill('SIGTERM');
@@ -132,61 +131,52 @@ test.concurrent('when a second signal comes, then the process ends at once', asy
   expect(busy.answer()).toBe('');
 });
 
-test.concurrent(
-  'when SIGTERM comes, then it is not ready, and kept-alive connections end: the idle at once, the busy after its answer',
-  async () => {
-    const site = await startSite();
-    const idle = site.speak('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    await idle.hears('"ok"');
-    const asking = site.speak('GET /readyz HTTP/1.1\r\nHost: x\r\n');
-    const busy = await site.sendLead();
-    site.kill('SIGTERM');
-    await idle.closed;
-    asking.say('\r\n');
-    await asking.closed;
-    expect(asking.heard()).toMatch(/^HTTP\/1\.1 503 /);
-    expect(asking.heard()).toContain('"status":"stopping"');
-    expect(busy.answer()).toBe('');
-    busy.finish();
-    await busy.closed;
-    expect(busy.answer()).toMatch(/^HTTP\/1\.1 201 /);
-    expect(busy.answer()).toMatch(/^Connection: close\r$/im);
-    expect(await site.exited).toBe(0);
-  },
-);
+test('when SIGTERM comes, then it is not ready, and kept-alive connections end: the idle at once, the busy after its answer', async () => {
+  const site = await startSite();
+  const idle = site.speak('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await idle.hears('"ok"');
+  const asking = site.speak('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+  const busy = await site.sendLead();
+  site.kill('SIGTERM');
+  await idle.closed;
+  asking.say('\r\n');
+  await asking.closed;
+  expect(asking.heard()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(asking.heard()).toContain('"status":"stopping"');
+  expect(busy.answer()).toBe('');
+  busy.finish();
+  await busy.closed;
+  expect(busy.answer()).toMatch(/^HTTP\/1\.1 201 /);
+  expect(busy.answer()).toMatch(/^Connection: close\r$/im);
+  expect(await site.exited).toBe(0);
+});
 
-test.concurrent(
-  'when the last request leaves its lead in the spool, then it is stored before the process ends',
-  async () => {
-    const site = await startSite();
-    // The first try at a row fails as on a full disk, and none after it.
-    await site.stored.rows('create sequence tries');
-    await site.stored.rows(`create function refuse_first() returns trigger language plpgsql as
+test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
+  const site = await startSite();
+  // The first try at a row fails as on a full disk, and none after it.
+  await site.stored.rows('create sequence tries');
+  await site.stored.rows(`create function refuse_first() returns trigger language plpgsql as
     $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$`);
-    await site.stored.rows(
-      'create trigger full_disk before insert on leads for each row execute function refuse_first()',
-    );
-    const lead = leadOf();
-    const last = await site.sendLead(lead);
-    site.kill('SIGTERM');
-    await site.isStopping();
-    last.finish();
-    await last.closed;
-    expect(last.answer()).toMatch(/^HTTP\/1\.1 202 /);
-    expect(await site.exited).toBe(0);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
-  },
-);
+  await site.stored.rows(
+    'create trigger full_disk before insert on leads for each row execute function refuse_first()',
+  );
+  const lead = leadOf();
+  const last = await site.sendLead(lead);
+  site.kill('SIGTERM');
+  await site.isStopping();
+  last.finish();
+  await last.closed;
+  expect(last.answer()).toMatch(/^HTTP\/1\.1 202 /);
+  expect(await site.exited).toBe(0);
+  expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+});
 
-test.concurrent.each([
+test.each([
   ['thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
   ['rejected', `void Promise.reject(new TypeError('nobody catches this'));`],
-])(
-  'when an error is %s and nobody catches it, then it is logged, reported, and ends the process with code 1',
-  async (_how, fault) => {
-    const { code, output } = await runProgram(fault);
-    expect(code).toBe(1);
-    expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
-    expect(output).toContain('reported: nobody catches this');
-  },
-);
+])('when an error is %s and never caught, then it is told, and ends with code 1', async (_how, fault) => {
+  const { code, output } = await runProgram(fault);
+  expect(code).toBe(1);
+  expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
+  expect(output).toContain('reported: nobody catches this');
+});
