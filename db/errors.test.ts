@@ -37,14 +37,11 @@ describe('a server that cannot serve', () => {
 });
 
 describe('a statement that is refused', () => {
-  test.each(['23505', '23514', '23502', '22P02', '42601'])(
-    'when the code is %s, then it is a failure',
-    (code) => {
-      const known = classifyDatabaseError(byStatement(withCode(code)));
-      expect(known).toBeInstanceOf(DatabaseFailure);
-      expect(known?.code).toBe(code);
-    },
-  );
+  test.each(['23505', '23514', '23502', '22P02', '42601'])('when it is %s, then it is a failure', (code) => {
+    const known = classifyDatabaseError(byStatement(withCode(code)));
+    expect(known).toBeInstanceOf(DatabaseFailure);
+    expect(known?.code).toBe(code);
+  });
 
   test('when it names a constraint and quotes values, then the constraint alone is kept', () => {
     const cause = Object.assign(withCode('23514', 'row contains (pat@example.com)'), {

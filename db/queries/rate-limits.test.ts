@@ -24,18 +24,15 @@ test('when hits arrive at once, then each is counted and the window stands', asy
   expect(counts[0]?.resetsAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
 });
 
-test.each([-1, 31_536_000])(
-  'when the window ended or ends %d s from now, then a new one begins',
-  async (seconds) => {
-    const key = randomUUID();
-    await count(key);
-    await count(key);
-    await endWindow(key, seconds);
-    const next = await count(key);
-    expect(next.hits).toBe(1);
-    expect(Math.abs(next.resetsAt.getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
-  },
-);
+test.each([-1, 31_536_000])('when the window ends %d s from now, then a new one begins', async (seconds) => {
+  const key = randomUUID();
+  await count(key);
+  await count(key);
+  await endWindow(key, seconds);
+  const next = await count(key);
+  expect(next.hits).toBe(1);
+  expect(Math.abs(next.resetsAt.getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
+});
 
 test('when past windows are dropped, then those that run stay', async () => {
   const [past, running] = [randomUUID(), randomUUID()];

@@ -119,21 +119,18 @@ describe('the hours in which a call is allowed', () => {
     ['+14165550100', null],
     ['+442079460100', null],
     [null, null],
-  ])(
-    'when the view shows %s, then it is in %s, and the rule and the span of that number hold at this moment',
-    async (phone, zone) => {
-      const id = await storeLead(stored, { phone_e164: phone, call_time: 'morning' });
-      const [row] = await stored.rows(
-        `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now())
+  ])('when the view shows %s, then its zone is %s, and rule and span hold now', async (phone, zone) => {
+    const id = await storeLead(stored, { phone_e164: phone, call_time: 'morning' });
+    const [row] = await stored.rows(
+      `select time_zone, sales.time_zone_of($2) as asked, ok_to_call_now = sales.may_call_at($2, now())
          and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)')
          and tstzrange(legal_from, legal_until) is not distinct from coalesce(legal, '(,)') as same
        from sales.leads cross join sales_internal.call_span($2, 'morning', now()) span
        cross join sales_internal.call_span($2, 'any', now()) legal where lead_id = $1`,
-        [id, phone],
-      );
-      expect(row).toEqual({ time_zone: zone, asked: zone, same: true });
-    },
-  );
+      [id, phone],
+    );
+    expect(row).toEqual({ time_zone: zone, asked: zone, same: true });
+  });
 
   test('when area codes are listed, then every one of Texas goes by a clock of Texas', async () => {
     const texas =

@@ -83,25 +83,22 @@ test('when a word on a call is 180 days old, then it goes, but for one that stan
 });
 
 describe('a consent', () => {
-  test.each(['porchlight', 'postgres'])(
-    'when %s changes, deletes or truncates consents, then the database refuses',
-    async (role) => {
-      const id = await storeConsent(stored, await storeLead(stored));
-      await stored.rows(`set role ${role}`);
-      for (const change of [
-        'update consents set text = text',
-        'delete from consents where false',
-        'truncate consents',
-        `insert into consents select * from consents on conflict (id) do update set text = 'other'`,
-      ]) {
-        await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
-      }
-      await stored.rows('reset role');
-      expect(await stored.rows('select text from consents where id = $1', [id])).toEqual([
-        { text: 'You may call me.' },
-      ]);
-    },
-  );
+  test.each(['porchlight', 'postgres'])('when %s changes consents, then it is refused', async (role) => {
+    const id = await storeConsent(stored, await storeLead(stored));
+    await stored.rows(`set role ${role}`);
+    for (const change of [
+      'update consents set text = text',
+      'delete from consents where false',
+      'truncate consents',
+      `insert into consents select * from consents on conflict (id) do update set text = 'other'`,
+    ]) {
+      await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
+    }
+    await stored.rows('reset role');
+    expect(await stored.rows('select text from consents where id = $1', [id])).toEqual([
+      { text: 'You may call me.' },
+    ]);
+  });
 
   test('when a restore replays triggers by halves, then the refusal stays', async () => {
     await stored.rows('set session_replication_role to replica');

@@ -50,15 +50,12 @@ describe('an agreement', () => {
     { channels: ['texts'], expected: [false, true] },
     { channels: ['calls', 'texts'], expected: [true, true] },
     { channels: [null], expected: [true, true] },
-  ])(
-    'when a lead agreed to $channels, then automated calls and texts are $expected, on every list',
-    async ({ channels, expected }) => {
-      const id = await lead(channels);
-      for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
-      // It came two hours ago: today, or before midnight.
-      expect([expected, [undefined, undefined]]).toContainEqual(await automated(id, 'leads_today'));
-    },
-  );
+  ])('when it is to $channels, then every list shows $expected', async ({ channels, expected }) => {
+    const id = await lead(channels);
+    for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
+    // It came two hours ago: today, or before midnight.
+    expect([expected, [undefined, undefined]]).toContainEqual(await automated(id, 'leads_today'));
+  });
 
   test('when the number shown came with a later lead, then the agreement to another number does not count', async () => {
     const first = await lead(['calls'], { phone_e164: null });
@@ -73,20 +70,17 @@ describe('taking back', () => {
     ['calls', [false, true]],
     ['texts', [true, false]],
     ['all', [false, false]],
-  ])(
-    'when %s are taken back by number, then every lead of it shows %j, at once',
-    async (channel, expected) => {
-      const ids = [
-        await lead(['calls', 'texts']),
-        await lead([null], { email_normalized: null, created_at: ago(3000) }),
-      ];
-      expect(
-        await revoke(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} ext. 12`, channel),
-      ).toBe(2);
-      for (const id of ids) expect(await automated(id)).toEqual(expected);
-      expect(await automated(ids[0] ?? '', 'leads_due')).toEqual(expected);
-    },
-  );
+  ])('when %s are taken back by number, then every lead of it shows %j', async (channel, expected) => {
+    const ids = [
+      await lead(['calls', 'texts']),
+      await lead([null], { email_normalized: null, created_at: ago(3000) }),
+    ];
+    expect(
+      await revoke(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} ext. 12`, channel),
+    ).toBe(2);
+    for (const id of ids) expect(await automated(id)).toEqual(expected);
+    expect(await automated(ids[0] ?? '', 'leads_due')).toEqual(expected);
+  });
 
   test('when it is by address, in any letters, then leads of the address are covered, and no others', async () => {
     const [mine, other] = [

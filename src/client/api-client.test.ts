@@ -41,16 +41,13 @@ test.each([
   [503, 'the database is away', '503: the database is away'],
   [404, '', '404: Not Found'],
   [401, 'who are you?', '401: who are you?'],
-])(
-  'when it is refused with %d "%s", then the message is "%s", and it is sent once',
-  async (status, body, message) => {
-    answer = { status, body };
-    const error: unknown = await send({}).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ status, message });
-    expect(isExpectedError(error)).toBe(true);
-    expect(seen).toHaveLength(1);
-  },
-);
+])('when it is refused with %d "%s", then it says "%s", and is sent once', async (status, body, message) => {
+  answer = { status, body };
+  const error: unknown = await send({}).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status, message });
+  expect(isExpectedError(error)).toBe(true);
+  expect(seen).toHaveLength(1);
+});
 
 test('when something is read, then the key joined by slashes is got once, and kept', async () => {
   const read = () => queryClient.query({ queryKey: [base, 'api', 'things'] });

@@ -21,14 +21,11 @@ const read = async (path: string) => {
 test.each([
   ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
   ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
-])(
-  'when a crawler asks for %s, then it is led to the page at its public address',
-  async (name, type, words) => {
-    const answer = await read(`/${name}`);
-    expect(answer.type).toMatch(type);
-    expect(answer.text).toContain(words);
-  },
-);
+])('when a crawler asks for %s, then it is led to the public address', async (name, type, words) => {
+  const answer = await read(`/${name}`);
+  expect(answer.type).toMatch(type);
+  expect(answer.text).toContain(words);
+});
 
 test('when a phone asks for the manifest, then its icons are there, and a browser finds its own', async () => {
   const { type, text } = await read('/manifest.webmanifest');

@@ -54,30 +54,24 @@ describe('a calculation that is right', () => {
     { calculatedSavings: 1, additionalRevenue: 210_000 },
     { calculatedSavings: 38_436, additionalRevenue: 2 },
     { calculatedSavings: '38,436', additionalRevenue: [] },
-  ])(
-    'when the results that come along disagree (%j), then the own ones are stored and it is logged',
-    async (sent) => {
-      const id = randomUUID();
-      const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
-      expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
-      expect(await byId(idOf(response))).toMatchObject([
-        { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
-      ]);
-      const lines = await linesUnder(id, site.log);
-      expect(lines.filter(({ calculationId }) => calculationId === idOf(response))).toHaveLength(1);
-    },
-  );
+  ])('when results sent along disagree (%j), then the own ones are stored and it is logged', async (sent) => {
+    const id = randomUUID();
+    const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
+    expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
+    expect(await byId(idOf(response))).toMatchObject([
+      { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
+    ]);
+    const lines = await linesUnder(id, site.log);
+    expect(lines.filter(({ calculationId }) => calculationId === idOf(response))).toHaveLength(1);
+  });
 
-  test.each([2_147_483_647, -2_147_483_648])(
-    'when an input is the last of int4 (%d), then it is stored',
-    async (edge) => {
-      for (const field of roiFields) {
-        const response = await post({ ...defaultInputs, monthlyLeads: 2, [field]: edge });
-        expect([field, response.status]).toEqual([field, 201]);
-        expect(await byId(idOf(response))).toHaveLength(1);
-      }
-    },
-  );
+  test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
+    for (const field of roiFields) {
+      const response = await post({ ...defaultInputs, monthlyLeads: 2, [field]: edge });
+      expect([field, response.status]).toEqual([field, 201]);
+      expect(await byId(idOf(response))).toHaveLength(1);
+    }
+  });
 
   test('when a result is beyond int4, then it is stored whole', async () => {
     const response = await post({ ...defaultInputs, averageJobValue: 2_147_483_647 });

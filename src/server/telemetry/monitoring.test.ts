@@ -66,15 +66,12 @@ describe('when the service', () => {
     expect([response.status, response.get('X-Sentry-Rate-Limits')]).toEqual([200, '60:error:key']);
   });
 
-  test.each([500, 403])(
-    'answers %s, then the browser waits a minute, and a line says why',
-    async (status) => {
-      ingest.answerWith(status);
-      const response = await send(envelopeOf(ingest.dsn));
-      expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-      expect(site.log()).toContain(`"failure":"${status}"`);
-    },
-  );
+  test.each([500, 403])('answers %s, then the browser waits a minute; a line says why', async (status) => {
+    ingest.answerWith(status);
+    const response = await send(envelopeOf(ingest.dsn));
+    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+    expect(site.log()).toContain(`"failure":"${status}"`);
+  });
 
   test('does not answer at all, then the browser waits a minute', async () => {
     const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });

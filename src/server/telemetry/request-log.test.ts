@@ -53,15 +53,12 @@ describe('the log', () => {
     ]);
   });
 
-  test.each(['/healthz', '/readyz'])(
-    'when the health is checked at %s, then that is for debugging',
-    async (path) => {
-      const id = randomUUID();
-      await request(site.app).get(path).set('X-Request-Id', id);
-      const lines = await linesUnder(id, site.log);
-      expect(lines.at(-1)).toMatchObject({ route: path, level: pino.levels.values.debug });
-    },
-  );
+  test.each(['/healthz', '/readyz'])('when %s is asked for, then that is for debugging', async (path) => {
+    const id = randomUUID();
+    await request(site.app).get(path).set('X-Request-Id', id);
+    const lines = await linesUnder(id, site.log);
+    expect(lines.at(-1)).toMatchObject({ route: path, level: pino.levels.values.debug });
+  });
 
   test.each([
     [

@@ -85,17 +85,14 @@ describe('a token', () => {
     ['takes no more calls', () => provider.refuse(429, {}), 'too-many-requests', 429, 0],
     ['breaks', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
     ['names no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
-  ])(
-    'when the provider %s, then that is said, and counted unless no call began',
-    async (_what, act, ...told) => {
-      const [type, status, seconds] = told;
-      act();
-      const token = await tokenOf();
-      expect(problemOf(await start(token))).toMatchObject(refusal(type, status));
-      expect(await secondsOf(token)).toBe(seconds);
-      for (const secret of [account.privateKey, token, 'Bearer']) expect(site.log()).not.toContain(secret);
-    },
-  );
+  ])('when the provider %s, then that is said, counted unless no call began', async (_what, act, ...told) => {
+    const [type, status, seconds] = told;
+    act();
+    const token = await tokenOf();
+    expect(problemOf(await start(token))).toMatchObject(refusal(type, status));
+    expect(await secondsOf(token)).toBe(seconds);
+    for (const secret of [account.privateKey, token, 'Bearer']) expect(site.log()).not.toContain(secret);
+  });
 
   test('when a call stands whose name cannot be stored, then it is answered with, and counts in full', async () => {
     await site.stored.rows('alter table voice_calls add constraint none check (call_id is null) not valid');

@@ -11,10 +11,7 @@ test.concurrent.each([
   [['voice:assistant'], {}, /^voice:assistant: the environment is not right:\n {2}VAPI_PRIVATE_KEY: .*\n$/],
   [['voice:assistant'], VAPI, /^voice:assistant: the provider did not answer: .*\n$/],
   [['sale'], {}, /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
-])(
-  'when the program is called with %j and fails, then it says why without a stack',
-  async (args, env, why) => {
-    const { code, stdout, stderr } = await runCommand(args, env);
-    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(why)]);
-  },
-);
+])('when it is called with %j and fails, then it says why without a stack', async (args, env, why) => {
+  const { code, stdout, stderr } = await runCommand(args, env);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(why)]);
+});

@@ -33,17 +33,14 @@ describe.each([
     expect(astray.map(([question]) => [question, sourceOf(question)])).toEqual([]);
   });
 
-  test.each(off)(
-    'when one has no answer here (%s), then that is said and a person is offered',
-    (question) => {
-      expect(ask(question)).toMatchObject({
-        kind: 'unknown',
-        text: chatWords.unknown.first,
-        actions: ['hand-off'],
-      });
-      expect(sourceOf(question)).toBeUndefined();
-    },
-  );
+  test.each(off)('when one has no answer (%s), then that is said and a person is offered', (question) => {
+    expect(ask(question)).toMatchObject({
+      kind: 'unknown',
+      text: chatWords.unknown.first,
+      actions: ['hand-off'],
+    });
+    expect(sourceOf(question)).toBeUndefined();
+  });
 });
 
 describe('what the page says', () => {
@@ -76,12 +73,9 @@ describe('what the page says', () => {
     },
   );
 
-  test.each(chatWords.firstQuestions)(
-    'when the first question "%s" is tapped, then it is known',
-    (question) => {
-      expect(ask(question).kind).toBe('known');
-    },
-  );
+  test.each(chatWords.firstQuestions)('when the first question is "%s", then it is known', (question) => {
+    expect(ask(question).kind).toBe('known');
+  });
 
   test.each([
     ['whats your phone number', site.phone.display],
@@ -182,21 +176,25 @@ describe('typing errors', () => {
     expect(sourceOf(question)).toBe(source);
   });
 
-  test.each(['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)])(
-    'when there is nothing to understand (%#), then that is said',
-    (question) => {
-      expect(ask(question).kind).toBe('unknown');
-    },
-  );
+  const nothing = ['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)];
+  test.each(nothing)('when there is nothing to understand (%#), then that is said', (question) => {
+    expect(ask(question).kind).toBe('unknown');
+  });
 });
 
 describe('small talk', () => {
-  test.each(['hi', 'Hello there!', 'thanks', 'ok bye', 'good morning', 'are you a bot?', 'cool thanks man'])(
-    'when it is "%s", then it is answered, and is no miss',
-    (message) => {
-      expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
-    },
-  );
+  const said = [
+    'hi',
+    'Hello there!',
+    'thanks',
+    'ok bye',
+    'good morning',
+    'are you a bot?',
+    'cool thanks man',
+  ];
+  test.each(said)('when it is "%s", then it is answered, and is no miss', (message) => {
+    expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
+  });
 
   test('when a greeting comes with a question, then the question is answered', () => {
     expect(sourceOf('hi there, how much is it?')).toBe('faq-cost');
@@ -218,12 +216,10 @@ describe('the offer of a person', () => {
     expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
   });
 
-  test.each(['can a caller talk to a real person', 'does it call me if its urgent'])(
-    'when they speak of their own callers (%s), then it is a question',
-    (question) => {
-      expect(ask(question).kind).toBe('known');
-    },
-  );
+  const ofCallers = ['can a caller talk to a real person', 'does it call me if its urgent'];
+  test.each(ofCallers)('when they speak of their own callers (%s), then it is a question', (question) => {
+    expect(ask(question).kind).toBe('known');
+  });
 
   test('when it was offered and the visitor agrees, then it is the hand-off', () => {
     expect(ask('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
@@ -238,10 +234,8 @@ describe('the offer of a person', () => {
     expect(second.text).not.toBe(first.text);
   });
 
-  test.each(['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'])(
-    'when a visitor leaves what the form asks (%s), then the form is offered for it',
-    (message) => {
-      expect(ask(message).text).toBe(chatWords.contactGiven);
-    },
-  );
+  const left = ['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'];
+  test.each(left)('when they leave what the form asks (%s), then the form is offered for it', (message) => {
+    expect(ask(message).text).toBe(chatWords.contactGiven);
+  });
 });
