@@ -16,8 +16,8 @@ const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
 describe.each(bothDevices)('on a %s', (device) => {
-  test('when a first question is tapped, then its answer stands there with a link to the item', async () => {
-    const { page, press, talk } = await visit({ device });
+  test('when a first question is tapped, or the calculator, the pricing or a call asked for, then the visitor gets there', async () => {
+    const { page, press, talk, roi } = await visit({ device });
     await talk.open();
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     await press(talk.button(words.firstQuestions[0] ?? ''));
@@ -28,6 +28,24 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
     // On a phone the panel would cover it.
     await eventually(() => talk.panel.count(), device === 'phone' ? 0 : 1);
+
+    if (device === 'phone') await talk.open();
+    await talk.ask('what does it cost');
+    await press(talk.newest.getByRole('button', { name: words.actions.calculator }));
+    await untilFocused(roi.field('monthlyLeads'));
+    expect(await talk.panel.count()).toBe(0);
+
+    await talk.open();
+    await press(talk.panel.getByRole('link', { name: words.actions.pricing }).first());
+    await page.waitForURL('/#pricing');
+    await untilBelowHeader(page, 'pricing');
+    expect(await talk.panel.count()).toBe(0);
+
+    await talk.open();
+    await talk.ask('can i hear a demo');
+    await press(talk.button(words.actions.call));
+    await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
+    expect(await talk.panel.count()).toBe(0);
   });
 
   test('when the page is reloaded or the panel closed, then the conversation is there, until it starts over', async () => {
@@ -48,27 +66,6 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(await talk.log.textContent()).toBe('');
     expect(await kept()).toBeNull();
     expect(await isFocused(talk.field)).toBe(true);
-  });
-
-  test('when the calculator, the pricing or a call is asked for, then the visitor gets there', async () => {
-    const { page, press, talk, roi } = await visit({ device });
-    await talk.open();
-    await talk.ask('what does it cost');
-    await press(talk.button(words.actions.calculator));
-    await untilFocused(roi.field('monthlyLeads'));
-    expect(await talk.panel.count()).toBe(0);
-
-    await talk.open();
-    await press(talk.panel.getByRole('link', { name: words.actions.pricing }).first());
-    await page.waitForURL('/#pricing');
-    await untilBelowHeader(page, 'pricing');
-    expect(await talk.panel.count()).toBe(0);
-
-    await talk.open();
-    await talk.ask('can i hear a demo');
-    await press(talk.button(words.actions.call));
-    await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
-    expect(await talk.panel.count()).toBe(0);
   });
 
   test('when two questions are not known, then the form is offered, filled, and the lead comes from the chat', async () => {

@@ -40,59 +40,40 @@ const scrolledPast = (page: Page) =>
       }),
   );
 
-describe('the menu of a phone', () => {
-  const openMenu = async () => {
-    const visitor = await visit();
-    const menu = visitor.page.locator('header details');
-    return {
-      ...visitor,
-      toggle: menu.locator('summary'),
-      links: menu.getByRole('link'),
-      isOpen: () => menu.evaluate((element) => element.hasAttribute('open')),
-    };
-  };
+test('when the menu of a phone is opened, then its five links, Get Started and Escape close it, and lead where they say', async () => {
+  const { page } = await visit();
+  const menu = page.locator('header details');
+  const [toggle, links] = [menu.locator('summary'), menu.getByRole('link')];
+  const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
+  expect(await toggle.textContent()).toBe(headerWords.menu);
+  expect(await isOpen()).toBe(false);
+  await toggle.tap();
+  expect(await isOpen()).toBe(true);
+  expect(await links.allTextContents()).toEqual(HEADER_LINKS.map(([label]) => label));
+  for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
+  await toggle.tap();
+  expect(await isOpen()).toBe(false);
 
-  test('when it is tapped, then it shows the five links, each of which closes it and is scrolled to', async () => {
-    const { page, toggle, links, isOpen } = await openMenu();
-    expect(await toggle.textContent()).toBe(headerWords.menu);
-    expect(await isOpen()).toBe(false);
+  const ways = HEADER_LINKS.map(([label, id]) => [links.filter({ hasText: label }), id] as const);
+  const getStarted = page.locator('header').getByRole('link', { name: 'Get Started' });
+  for (const [link, id] of [...ways, [getStarted, 'contact'] as const]) {
     await toggle.tap();
-    expect(await isOpen()).toBe(true);
-    expect(await links.allTextContents()).toEqual(HEADER_LINKS.map(([label]) => label));
-    for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
-    await toggle.tap();
+    await link.tap();
     expect(await isOpen()).toBe(false);
+    await untilBelowHeader(page, id);
+  }
 
-    for (const [label, id] of HEADER_LINKS) {
-      await toggle.tap();
-      await links.filter({ hasText: label }).tap();
-      expect(await isOpen()).toBe(false);
-      await untilBelowHeader(page, id);
-    }
-  });
-
-  test('when Get Started is tapped over the open menu, then it closes, and the form is scrolled to', async () => {
-    const { page, toggle, isOpen } = await openMenu();
-    await toggle.tap();
-    await page.locator('header').getByRole('link', { name: 'Get Started' }).tap();
-    expect(await isOpen()).toBe(false);
-    await untilBelowHeader(page, 'contact');
-  });
-
-  test('when Escape is pressed in it, then it closes and the toggle has the focus', async () => {
-    const { page, toggle, links, isOpen } = await openMenu();
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    expect(await isOpen()).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await isFocused(links.first())).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await isOpen()).toBe(false);
-    expect(await isFocused(toggle)).toBe(true);
-    await toggle.tap();
-    await page.keyboard.press('Escape');
-    expect(await isOpen()).toBe(false);
-  });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  expect(await isOpen()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(links.first())).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(false);
+  expect(await isFocused(toggle)).toBe(true);
+  await toggle.tap();
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(false);
 });
 
 describe.each(bothDevices)('on a %s', (device) => {
@@ -105,17 +86,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect((await page.locator('header').boundingBox())?.y).toBe(0);
   });
 
-  test('when any call to action is chosen, then the form is scrolled to, and jumped to where motion is unwelcome', async () => {
-    const { page, press } = await visit({ device });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-    for (const [place, name, nth] of CALLS_TO_ACTION) {
-      await page.evaluate(() => scrollTo(0, 0));
-      await press(page.locator(place).getByRole('link', { name, exact: true }).nth(nth));
-      await untilBelowHeader(page, 'contact');
-    }
-  });
-
-  test('when a link of the footer leads nowhere yet, then the page stays; another is scrolled to', async () => {
+  test('when a link leads nowhere yet, then the page stays; another is jumped to where motion is unwelcome, the form by any call to action', async () => {
     const { page, press } = await visit({ device });
     const footer = page.locator('footer');
     const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
@@ -140,6 +111,13 @@ describe.each(bothDevices)('on a %s', (device) => {
     }
     await press(footer.getByRole('link', { name: 'Services', exact: true }));
     await untilBelowHeader(page, 'services');
+
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    for (const [place, name, nth] of CALLS_TO_ACTION) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await press(page.locator(place).getByRole('link', { name, exact: true }).nth(nth));
+      await untilBelowHeader(page, 'contact');
+    }
   });
 
   test('when questions are opened by hand or by keyboard, then one answer shows at a time, and closes again', async () => {
