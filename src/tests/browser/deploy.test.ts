@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { chatWords } from '#content/chat/words.ts';
 import { checkOut, type Checkout } from '../support/checkout.ts';
-import { eventually } from '../support/eventually.ts';
-import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
-import { gone } from '../support/releases.ts';
+import { journeys, type Visitor } from '../support/journey.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { runSite, type SiteProcess } from '../support/site-process.ts';
+import { runSite } from '../support/site-process.ts';
 import { typedLead } from '../support/steps.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 /** The pages that its owner has set, which both agreements of the form lead to. */
@@ -20,11 +19,12 @@ const LEGAL = [
 
 const { visit } = journeys();
 let newer: Checkout;
-let stored: TestDatabase;
-let data: ReturnType<typeof temporaryDataDir>;
-let site: SiteProcess;
+const stored = await untilEnd(createTestDatabase());
+const data = await untilEnd(temporaryDataDir());
+let site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path });
+await untilEnd({ stop: () => site.stop() });
 beforeAll(async () => {
-  newer = await checkOut();
+  newer = await untilEnd(checkOut());
   await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
   for (const [label, path] of LEGAL)
@@ -35,16 +35,6 @@ beforeAll(async () => {
     );
   await newer.build();
 }, 120_000);
-beforeEach(async () => {
-  [stored, data] = [await createTestDatabase(), temporaryDataDir()];
-  site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path });
-});
-afterEach(async () => {
-  site.child.kill('SIGKILL');
-  await site.exited;
-  await Promise.all([stored.drop(), data.remove()]);
-});
-afterAll(() => newer.remove());
 
 async function arrive(): Promise<Visitor> {
   const visitor = await visit({ url: await site.address, fresh: true });
@@ -55,23 +45,13 @@ async function arrive(): Promise<Visitor> {
   return visitor;
 }
 
-/** The form is filled in from the draft, and has not asked for its code yet. */
-async function arriveWithDraft() {
-  const visitor = await arrive();
-  const lead = typedLead();
-  await visitor.form.fill(lead);
-  await visitor.reload();
-  expect(await visitor.form.values()).toEqual(lead);
-  return { ...visitor, lead };
-}
-
 /** Stops the site and starts the newer release in its place. */
-async function deploy({ DATA_DIR = data.path } = {}): Promise<void> {
+async function deploy(): Promise<void> {
   const address = await site.address;
   site.child.kill('SIGTERM');
   await site.exited;
   const PORT = new URL(address).port;
-  site = runSite({ DATABASE_URL: stored.url, DATA_DIR, PORT }, { folder: newer.folder });
+  site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, PORT }, { folder: newer.folder });
   expect(await site.address).toBe(address);
 }
 
@@ -86,12 +66,14 @@ function follow({ page }: Visitor) {
   return { scripts, loads: () => loads };
 }
 
-const storedLeads = (email: string) =>
-  stored.rows('select business_name, phone from leads where email = $1', [email]);
-
 test('when a release is deployed under an open page, then its chat and its form work on and nothing is lost', async () => {
-  const visitor = await arriveWithDraft();
-  const { page, press, talk, send, lead } = visitor;
+  const visitor = await arrive();
+  const { page, press, form, talk, reload, send } = visitor;
+  const lead = typedLead();
+  await form.fill(lead);
+  // The form is filled in from the draft, and has not asked for its code yet.
+  await reload();
+  expect(await form.values()).toEqual(lead);
   await deploy();
 
   const { scripts, loads } = follow(visitor);
@@ -104,7 +86,8 @@ test('when a release is deployed under an open page, then its chat and its form 
   expect(ofChat).toBeGreaterThan(0);
   await press(talk.button('Close'));
   await send();
-  expect(await storedLeads(lead.email)).toEqual([{ business_name: lead.businessName, phone: lead.phone }]);
+  const rows = await stored.rows('select business_name, phone from leads where email = $1', [lead.email]);
+  expect(rows).toEqual([{ business_name: lead.businessName, phone: lead.phone }]);
   expect(scripts.filter(([, status]) => status !== 200)).toEqual([]);
   expect(loads()).toBe(0);
   expect(replaced().length).toBeGreaterThan(ofChat);
@@ -114,20 +97,4 @@ test('when a release is deployed under an open page, then its chat and its form 
   await newcomer.talk.panel.getByText(NEWER_GREETING).waitFor();
   for (const [label, path] of LEGAL)
     expect(await newcomer.form.form.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
-}, 60_000);
-
-test('when nothing was kept of the release before, then one reload keeps what was typed, and then it works', async () => {
-  const visitor = await arriveWithDraft();
-  const { page, provokes, form, send, lead } = visitor;
-  provokes(...gone);
-  await deploy({ DATA_DIR: join(data.path, 'another') });
-
-  const { loads } = follow(visitor);
-  await form.field('phone').focus();
-  await eventually(loads, 1);
-  await firstTouch(page);
-  expect(await form.values()).toEqual(lead);
-  await send();
-  expect(loads()).toBe(1);
-  expect(await storedLeads(lead.email)).toHaveLength(1);
 }, 60_000);
