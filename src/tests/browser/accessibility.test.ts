@@ -52,14 +52,3 @@ test('when the ticket is on its way, then it can be read, and it stands still wi
   expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
   expect(await violations(page, 'main figure')).toEqual([]);
 });
-
-test.each(['light', 'dark'] as const)(
-  'when nothing is at the address, then the page that says so is sound (%s)',
-  async (colorScheme) => {
-    const path = '/nothing-here';
-    const { page, provokes } = await visit({ path, touched: false, context: { colorScheme } });
-    provokes(/404/);
-    await page.waitForLoadState();
-    expect(await violations(page)).toEqual([]);
-  },
-);

@@ -44,23 +44,3 @@ test('when a visitor asks for privacy, then no click is kept, neither here nor t
   const other = await visit({ path: '/?gclid=click-2', before: askForPrivacy });
   expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
 });
-
-test('when there is no script, then the address that the form stood at tells', async () => {
-  const { page, press, form } = await visit({
-    path: AD,
-    touched: false,
-    context: { javaScriptEnabled: false },
-  });
-  await page.waitForLoadState();
-  const lead = typedLead();
-  await form.fill(lead);
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  const [stored] = await leadsOf(lead);
-  expect(stored?.first_touch).toMatchObject({
-    utm_source: 'newsletter',
-    gclid: 'click-1',
-    landing_path: '/',
-  });
-  expect(stored?.last_touch).toEqual(stored?.first_touch);
-});

@@ -84,8 +84,8 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
   });
 
-  test('when a lead is sent, then all of it is stored and confirmed, in view, and a repeat is the same lead', async () => {
-    const { page, press, form } = await visitPlainly();
+  test('when a lead is sent, then all of it and the way here is stored and confirmed, in view, and a repeat is the same lead', async () => {
+    const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
     const lead = { ...typedLead(), businessType: 'other' };
     const fillAll = async () => {
       await form.fill(lead);
@@ -107,7 +107,9 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
       business_type: 'other',
       trade_detail: 'Alarm systems',
       call_time: 'afternoon',
+      first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
     });
+    expect(stored?.last_touch).toEqual(stored?.first_touch);
     const consents = await site().stored.rows('select channel from consents where lead_id = $1', [
       stored?.id,
     ]);

@@ -4,6 +4,7 @@ import { chatWords } from '#content/chat/words.ts';
 import { chatLauncher } from '#content/chat/launcher.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
+import { violations } from '../support/axe.ts';
 import { bothDevices, journeys, firstTouch } from '../support/journey.ts';
 
 // Calls and answers of an assistant can be had, though nobody asks for them here.
@@ -31,42 +32,39 @@ function scriptsOf(page: Page) {
   return async () => (await Promise.all(scripts)).join('\n');
 }
 
-test.each(bothDevices)(
-  'when a visitor on a %s only reads, then no other part is loaded, nothing is sent and nothing kept',
-  async (device) => {
-    let scripts = () => Promise.resolve('');
-    const posts: string[] = [];
-    const { page, press, roi } = await visit({
-      device,
-      fresh: true,
-      async before(blank) {
-        scripts = scriptsOf(blank);
-        blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-        // What waits for an idle moment comes at once.
-        await blank.addInitScript(() => {
-          window.requestIdleCallback = (act) => setTimeout(act, 0);
-        });
-      },
-    });
-    for (const section of await page.locator('main section').all()) {
-      await section.scrollIntoViewIfNeeded();
-      expect((await section.boundingBox())?.height).toBeGreaterThan(100);
-    }
-    await page.waitForLoadState('networkidle');
-    const read = await scripts();
-    for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
-    expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
-    expect(posts).toEqual([]);
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+test.each(bothDevices)('when a %s only reads, then nothing more is loaded, sent or kept', async (device) => {
+  let scripts = () => Promise.resolve('');
+  const posts: string[] = [];
+  const { page, press, roi } = await visit({
+    device,
+    fresh: true,
+    async before(blank) {
+      scripts = scriptsOf(blank);
+      blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      // What waits for an idle moment comes at once.
+      await blank.addInitScript(() => {
+        window.requestIdleCallback = (act) => setTimeout(act, 0);
+      });
+    },
+  });
+  for (const section of await page.locator('main section').all()) {
+    await section.scrollIntoViewIfNeeded();
+    expect((await section.boundingBox())?.height).toBeGreaterThan(100);
+  }
+  await page.waitForLoadState('networkidle');
+  const read = await scripts();
+  for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
+  expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
+  expect(posts).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 
-    const loaded = page.waitForResponse(
-      async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
-    );
-    await press(roi.hint('monthlyLeads'));
-    await loaded;
-  },
-);
+  const loaded = page.waitForResponse(
+    async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
+  );
+  await press(roi.hint('monthlyLeads'));
+  await loaded;
+});
 
 test('when no DSN is set and the page fails, then the error goes nowhere', async () => {
   const { page, provokes } = await visit();
@@ -86,16 +84,21 @@ test('when no DSN is set and the page fails, then the error goes nowhere', async
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test.each(bothDevices)(
-  'when the address leads nowhere on a %s, then the 404 page says so and leads home',
-  async (device) => {
-    const { page, press, provokes } = await visit({ device, path: '/nothing-here', touched: false });
+test.each([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)(
+  'when the address leads nowhere on a %s, %s, then the 404 page says so, is sound and leads home',
+  async (device, colorScheme) => {
+    const arrival = { device, path: '/nothing-here', touched: false, context: { colorScheme } };
+    const { page, press, provokes } = await visit(arrival);
     provokes(/console error: Failed to load resource.*404/);
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(await page.title()).toContain('404 Page Not Found');
     await page.getByText('Did you forget to add the page to the router?').waitFor();
     await page.waitForLoadState(); // Before its style sheet is there, nothing is painted or has its place.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await violations(page)).toEqual([]);
     await press(page.getByRole('link', { name: 'Go to the home page' }));
     await page.waitForURL('/');
     await firstTouch(page);
