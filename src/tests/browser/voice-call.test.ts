@@ -10,66 +10,63 @@ import { callsOn, otherEnd, untilLineIsFree, voiceJourneys } from '../support/vo
 
 const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys();
 
-test.each(bothDevices)(
-  'when the hero is tapped twice on a %s, then one call stands, that both buttons show, from its start to its end',
-  async (device) => {
-    const { page, press, call } = await visitToCall({ device });
-    await call.hero.evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await call.says('Connected - Start speaking!');
-    expect(await call.hero.textContent()).toBe('Connected - Start speaking!');
-    await press(call.close);
-    expect(await call.launcher.textContent()).toBe(words.onCall);
-    await press(call.hero);
-    await press(call.close);
-    await press(call.launcher);
-    await call.says('Connected - Start speaking!');
-    expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
-    expect(await page.evaluate(() => callMachines?.at(-1)?.wasRecording)).toBe(true);
+test.each(bothDevices)('when a %s taps the hero twice, then one call stands, to its end', async (device) => {
+  const { page, press, call } = await visitToCall({ device });
+  await call.hero.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await call.says('Connected - Start speaking!');
+  expect(await call.hero.textContent()).toBe('Connected - Start speaking!');
+  await press(call.close);
+  expect(await call.launcher.textContent()).toBe(words.onCall);
+  await press(call.hero);
+  await press(call.close);
+  await press(call.launcher);
+  await call.says('Connected - Start speaking!');
+  expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
+  expect(await page.evaluate(() => callMachines?.at(-1)?.wasRecording)).toBe(true);
 
-    const glow = call.panel.locator('svg').first();
-    const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
-    await otherEnd(page, 'speaksAt', 0.12);
-    await call.says('AI is speaking...');
-    await eventually(level, '0.8');
-    await otherEnd(page, 'says', 'assistant', 'Thanks for', 'partial');
-    await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
-    await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
-    await otherEnd(page, 'speaksAt', 0);
-    await call.says('Listening for your voice...');
-    await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
-    await call.transcript.getByText('My pipe').waitFor();
-    expect(await call.log.textContent()).toBe('AI Assistant Thanks for calling.');
-    expect(await call.log.getAttribute('aria-live')).toBe('off');
-    await otherEnd(page, 'says', 'user', 'My pipe burst.');
-    await eventually(() => call.log.locator('p').count(), 2);
-    await eventually(
-      () => call.transcript.locator('p').allTextContents(),
-      ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
-    );
-    await eventually(level, '0');
+  const glow = call.panel.locator('svg').first();
+  const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
+  await otherEnd(page, 'speaksAt', 0.12);
+  await call.says('AI is speaking...');
+  await eventually(level, '0.8');
+  await otherEnd(page, 'says', 'assistant', 'Thanks for', 'partial');
+  await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
+  await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
+  await otherEnd(page, 'speaksAt', 0);
+  await call.says('Listening for your voice...');
+  await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+  await call.transcript.getByText('My pipe').waitFor();
+  expect(await call.log.textContent()).toBe('AI Assistant Thanks for calling.');
+  expect(await call.log.getAttribute('aria-live')).toBe('off');
+  await otherEnd(page, 'says', 'user', 'My pipe burst.');
+  await eventually(() => call.log.locator('p').count(), 2);
+  await eventually(
+    () => call.transcript.locator('p').allTextContents(),
+    ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
+  );
+  await eventually(level, '0');
 
-    const mute = call.button(words.mute);
-    for (const isMuted of [true, false]) {
-      expect(await mute.getAttribute('aria-pressed')).toBe(String(!isMuted));
-      await press(mute);
-      await eventually(() => otherEnd(page, 'isMuted'), isMuted);
-      expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
-    }
+  const mute = call.button(words.mute);
+  for (const isMuted of [true, false]) {
+    expect(await mute.getAttribute('aria-pressed')).toBe(String(!isMuted));
+    await press(mute);
+    await eventually(() => otherEnd(page, 'isMuted'), isMuted);
+    expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
+  }
 
-    await press(call.button(words.end));
-    await call.says('Call ended');
-    expect(await call.transcript.textContent()).toContain('Thanks for calling.');
-    await untilLineIsFree(page);
-    expect(await page.locator('audio').count()).toBe(0);
-    await press(call.button(words.again));
-    await call.says(words.status.connected);
-    expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
-    expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
-  },
-);
+  await press(call.button(words.end));
+  await call.says('Call ended');
+  expect(await call.transcript.textContent()).toContain('Thanks for calling.');
+  await untilLineIsFree(page);
+  expect(await page.locator('audio').count()).toBe(0);
+  await press(call.button(words.again));
+  await call.says(words.status.connected);
+  expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
+  expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
+});
 
 test('when the microphone is refused, then the whole call can be read and typed, and tells how fast it was answered', async () => {
   const { page, press, provokes, call, fails } = await visitToCall({ microphone: 'refused' });

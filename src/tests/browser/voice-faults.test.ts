@@ -71,20 +71,20 @@ test('when the call breaks off, then it says so, keeps what was said, and calls 
   expect(await callsOn(page)).toBe(1);
 });
 
-test('when the assistant fails during the call, then it says so', async () => {
-  const { page, fails } = await visitOnTheLine();
+test('when the assistant fails, the permission is taken back or the microphone pulled out, then it says what is missing', async () => {
+  const { page, press, call, fails } = await visitOnTheLine();
   const endedReason = 'pipeline-error-openai-llm-failed';
   await otherEnd(page, 'sends', { type: 'status-update', status: 'ended', endedReason });
   await fails('in-call');
-});
-
-test.each([
-  ['the permission is taken back', 'permissions', 'microphone-denied'],
-  ['the microphone is pulled out', 'not-found', 'audio-setup'],
-] as const)('when %s during the call, then it says what is missing', async (_what, type, problem) => {
-  const { page, fails } = await visitOnTheLine();
-  await otherEnd(page, 'losesMicrophone', type);
-  await fails(problem);
+  for (const [type, problem] of [
+    ['permissions', 'microphone-denied'],
+    ['not-found', 'audio-setup'],
+  ] as const) {
+    await press(call.button(words.again));
+    await call.says(words.status.connected);
+    await otherEnd(page, 'losesMicrophone', type);
+    await fails(problem);
+  }
 });
 
 test('when the browser cannot make calls, then the sample calls are what there is', async () => {
@@ -159,27 +159,24 @@ describe('when time stands still', () => {
       stage: words.status.askingMicrophone,
     },
   };
-  test.each(Object.entries(limits))(
-    'when %s, then there is a limit',
-    async (_what, { said, stage, ...arrival }) => {
-      const { page, pass, provokes, call, fails } = await visitAndWait(arrival);
-      provokes(...said);
-      const reached = call.panel.getByText(stage).first();
-      // Answers take real time: the page's own may pass only once they are there.
-      const isReached = () =>
-        reached.waitFor({ timeout: 250 }).then(
-          () => true,
-          () => false,
-        );
-      for (let tries = 0; tries < 10 && !(await isReached()); tries += 1) await pass(100);
-      await reached.waitFor();
-      const isAsking = stage === words.status.askingMicrophone;
-      await page.clock.runFor((isAsking ? 60_000 : 20_000) - 1_500);
-      expect(await call.leaveNumber.count()).toBe(0);
-      await page.clock.runFor(2_000);
-      await fails(isAsking ? 'microphone-denied' : 'connect');
-    },
-  );
+  test.each(Object.entries(limits))('when %s, then it is limited', async (_, { said, stage, ...arrival }) => {
+    const { page, pass, provokes, call, fails } = await visitAndWait(arrival);
+    provokes(...said);
+    const reached = call.panel.getByText(stage).first();
+    // Answers take real time: the page's own may pass only once they are there.
+    const isReached = () =>
+      reached.waitFor({ timeout: 250 }).then(
+        () => true,
+        () => false,
+      );
+    for (let tries = 0; tries < 10 && !(await isReached()); tries += 1) await pass(100);
+    await reached.waitFor();
+    const isAsking = stage === words.status.askingMicrophone;
+    await page.clock.runFor((isAsking ? 60_000 : 20_000) - 1_500);
+    expect(await call.leaveNumber.count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await fails(isAsking ? 'microphone-denied' : 'connect');
+  });
 
   test('when the library is missing, then it is asked for three times, and the call has not come about', async () => {
     let asked = 0;

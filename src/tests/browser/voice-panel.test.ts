@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { isFocused, outcomes, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice.ts';
 
-const { provider, visit, visitToCall, visitOnTheLine } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
+const { provider, visitToCall, visitOnTheLine } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
 const recorded = await voiceJourneys({ VOICE_RECORDING: '1' });
 
 const ANDROID =
@@ -57,22 +57,19 @@ test.each([
   },
 );
 
-test.each([320, 1350])(
-  'when a toast shows during a call at %i px, then the dock, which stays, does not lie over it',
-  async (width) => {
-    const { page, press, form, toast, call } = await visitOnTheLine({ size: [width, 700] });
-    await press(call.close);
-    await form.submit.scrollIntoViewIfNeeded();
-    await press(form.submit);
-    await toast.says(...outcomes.missing);
-    await eventually(() => coveredByDock(page), []);
-    expect(await call.launcher.textContent()).toBe(words.onCall);
-  },
-);
+test.each([320, 1350])('when a toast shows in a call at %i px, then the dock is beside it', async (width) => {
+  const { page, press, form, toast, call } = await visitOnTheLine({ size: [width, 700] });
+  await press(call.close);
+  await form.submit.scrollIntoViewIfNeeded();
+  await press(form.submit);
+  await toast.says(...outcomes.missing);
+  await eventually(() => coveredByDock(page), []);
+  expect(await call.launcher.textContent()).toBe(words.onCall);
+});
 
 describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to what opened it', async () => {
-    const { page, call } = await visitToCall({ device: 'desktop' });
+  test('when a call is made, then the focus stays in the panel and returns to what opened it; at a field it is left there', async () => {
+    const { page, form, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
     await untilFocused(call.samples.getByRole('button').first());
@@ -90,33 +87,9 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await call.says('Call ended');
     expect(await isFocused(call.button(words.again))).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await call.panel.count()).toBe(0);
-    expect(await isFocused(call.launcher)).toBe(true);
-  });
 
-  test('when the hero opened the panel, then the focus returns to the hero', async () => {
-    const { page, call } = await visitToCall();
-    await call.hero.focus();
     await page.keyboard.press('Enter');
     await call.says(words.status.connected);
-    await untilFocused(call.button(words.end));
-    await page.keyboard.press('Escape');
-    expect(await isFocused(call.hero)).toBe(true);
-    expect(await call.launcher.textContent()).toBe(words.onCall);
-  });
-
-  test('when a phone’s focus leaves the panel, then the panel makes way for the page', async () => {
-    const { page, form, call } = await visit();
-    await call.launcher.focus();
-    await page.keyboard.press('Enter');
-    await call.says('Ready to demo');
-    await form.field('email').focus();
-    await eventually(() => call.panel.count(), 0);
-  });
-
-  test('when the visitor types into the form, then the end of the call leaves them there', async () => {
-    const { page, form, call } = await visitOnTheLine({ device: 'desktop' });
     const field = form.field('contactName');
     await field.focus();
     await page.keyboard.type('Dale');
@@ -124,6 +97,28 @@ describe('by keyboard', () => {
     await call.says('Call ended');
     await page.keyboard.type(' Reyes');
     expect(await field.inputValue()).toBe('Dale Reyes');
+
+    await call.button(words.again).focus();
+    await page.keyboard.press('Escape');
+    expect(await call.panel.count()).toBe(0);
+    expect(await isFocused(call.launcher)).toBe(true);
+  });
+
+  test('when a phone’s focus leaves the panel, then the panel makes way for the page; it returns to the hero that opened it', async () => {
+    const { page, form, call } = await visitToCall();
+    await call.launcher.focus();
+    await page.keyboard.press('Enter');
+    await call.says('Ready to demo');
+    await form.field('email').focus();
+    await eventually(() => call.panel.count(), 0);
+
+    await call.hero.focus();
+    await page.keyboard.press('Enter');
+    await call.says(words.status.connected);
+    await untilFocused(call.button(words.end));
+    await page.keyboard.press('Escape');
+    expect(await isFocused(call.hero)).toBe(true);
+    expect(await call.launcher.textContent()).toBe(words.onCall);
   });
 });
 

@@ -46,50 +46,35 @@ async function open(device: Device = 'phone') {
   };
 }
 
-test.each(bothDevices)(
-  'when no key is set on a %s, then the hero’s tap plays a sample call, as text where no voice is, and fills its ticket',
-  async (device) => {
-    const { press, call, pass, lines, announced } = await open(device);
-    expect(await call.hero.textContent()).toBe(words.startSample);
-    await press(call.hero);
-    await call.says(words.sampleStatus.connecting);
-    expect(await call.samples.getByRole('button').count()).toBe(2);
-    await pass(1_500);
-    await call.says('AI is speaking...');
-    await call.panel.getByText(words.samples.noVoice).waitFor();
-    expect(await call.button(words.mute).count()).toBe(0);
-    await pass(8_000);
-    await call.says(words.sampleStatus.listening);
-    expect(await call.panel.textContent()).not.toContain('Listening');
-    const rows = () => call.ticket.locator('dd').allTextContents();
-    expect(await rows()).toEqual(first.ticket.map(() => ''));
-    await pass(5_000);
-    await eventually(async () => (await rows())[0], first.ticket[0]?.text);
-    expect(await call.ticket.getByText(first.stamp, { exact: true }).count()).toBe(0);
+test.each(bothDevices)('when a %s has no key, then the hero’s tap plays a call as text', async (device) => {
+  const { press, call, pass, lines, announced } = await open(device);
+  expect(await call.hero.textContent()).toBe(words.startSample);
+  await press(call.hero);
+  await call.says(words.sampleStatus.connecting);
+  expect(await call.samples.getByRole('button').count()).toBe(2);
+  await pass(1_500);
+  await call.says('AI is speaking...');
+  await call.panel.getByText(words.samples.noVoice).waitFor();
+  expect(await call.button(words.mute).count()).toBe(0);
+  await pass(8_000);
+  await call.says(words.sampleStatus.listening);
+  expect(await call.panel.textContent()).not.toContain('Listening');
+  const rows = () => call.ticket.locator('dd').allTextContents();
+  expect(await rows()).toEqual(first.ticket.map(() => ''));
+  await pass(5_000);
+  await eventually(async () => (await rows())[0], first.ticket[0]?.text);
+  expect(await call.ticket.getByText(first.stamp, { exact: true }).count()).toBe(0);
 
-    await pass(MINUTES);
-    await call.says('Call ended');
-    expect(await lines()).toEqual(spelled(first));
-    for (const text of first.lines) expect(announced.some((heard) => heard.includes(text))).toBe(true);
-    expect(await rows()).toEqual(first.ticket.map(({ text }) => text));
-    await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
-    expect(await call.panel.getByRole('link', { name: words.havePersonCall }).getAttribute('href')).toBe(
-      '#contact',
-    );
-    expect(await call.button(words.samples.again).isVisible()).toBe(true);
-  },
-);
-
-test('when the dock is opened without a key, then samples lead, each with its length, and a live call says what it lacks', async () => {
-  const { press, call } = await open();
-  await press(call.launcher);
-  await call.says('API key not configured');
-  const samples = await call.samples.getByRole('button').allTextContents();
-  expect(samples).toHaveLength(3);
-  for (const text of samples) expect(text).toMatch(/^ ?Play .* 1:\d\d$/);
-  const [list, status] = [await call.samples.boundingBox(), await call.status.boundingBox()];
-  expect(list && status && list.y < status.y).toBe(true);
-  expect(await call.button(words.start).count()).toBe(0);
+  await pass(MINUTES);
+  await call.says('Call ended');
+  expect(await lines()).toEqual(spelled(first));
+  for (const text of first.lines) expect(announced.some((heard) => heard.includes(text))).toBe(true);
+  expect(await rows()).toEqual(first.ticket.map(({ text }) => text));
+  await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
+  expect(await call.panel.getByRole('link', { name: words.havePersonCall }).getAttribute('href')).toBe(
+    '#contact',
+  );
+  expect(await call.button(words.samples.again).isVisible()).toBe(true);
 });
 
 test('when the keyboard alone is used, then a call is found, played, paused and ended by it, and then another', async () => {
@@ -122,8 +107,18 @@ test('when the keyboard alone is used, then a call is found, played, paused and 
   expect(await lines()).toEqual(spelled(second));
 });
 
-test('when it is cancelled while it rings, then the choice is back; another takes its place; closed, it ends', async () => {
+test('when the dock is opened without a key, then samples lead, each with its length; cancelled, the choice is back; another takes its place; closed, it ends', async () => {
   const { page, press, call, pass, play } = await open();
+  await press(call.launcher);
+  await call.says('API key not configured');
+  const samples = await call.samples.getByRole('button').allTextContents();
+  expect(samples).toHaveLength(3);
+  for (const text of samples) expect(text).toMatch(/^ ?Play .* 1:\d\d$/);
+  const [list, status] = [await call.samples.boundingBox(), await call.status.boundingBox()];
+  expect(list && status && list.y < status.y).toBe(true);
+  expect(await call.button(words.start).count()).toBe(0);
+  await press(call.close);
+
   await press(call.hero);
   await press(call.button(words.cancel));
   await page.evaluate(() => scrollTo(0, 2_000));
