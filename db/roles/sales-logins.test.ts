@@ -65,20 +65,16 @@ describe('a login that is there already', () => {
 });
 
 describe('a name', () => {
-  test.each(['', 'Ana', '1ana', 'ana-b', 'a b', 'a"b', 'pg_ana', 'x'.repeat(64), 'ana;drop'])(
-    'when it is %j, then it is refused in words',
-    async (name) => {
-      await expect(give(name, 'sales_ro')).rejects.toBeInstanceOf(RoleError);
-    },
-  );
+  const unfit = ['', 'Ana', '1ana', 'ana-b', 'a b', 'a"b', 'pg_ana', 'x'.repeat(64), 'ana;drop'];
+  test.each(unfit)('when it is %j, then it is refused in words', async (name) => {
+    await expect(give(name, 'sales_ro')).rejects.toBeInstanceOf(RoleError);
+  });
 
-  test.each(['porchlight', 'postgres', 'sales_ro', 'sales_rw'])(
-    'when it is that of the role %s, then it is neither changed nor removed',
-    async (name) => {
-      await expect(give(name, 'sales_ro')).rejects.toThrow(/choose another name/);
-      await expect(remove(name)).rejects.toBeInstanceOf(RoleError);
-    },
-  );
+  const taken = ['porchlight', 'postgres', 'sales_ro', 'sales_rw'];
+  test.each(taken)('when it is that of the role %s, then it is neither changed nor removed', async (name) => {
+    await expect(give(name, 'sales_ro')).rejects.toThrow(/choose another name/);
+    await expect(remove(name)).rejects.toBeInstanceOf(RoleError);
+  });
 
   test('when nobody has it, then removing it says so', async () => {
     const name = newName('nobody');

@@ -159,11 +159,9 @@ describe('a person who asks again', () => {
     expect(await listed('leads_due')).toEqual([again]);
   });
 
-  test.each([{ suspected_spam: true }, { erased_at: ago(15) }])(
-    'when the first lead has %j, then the second stands for both',
-    async (columns) => {
-      const [, again] = await twice(columns);
-      expect(await listed('leads_due')).toEqual([again]);
-    },
-  );
+  const fates = [{ suspected_spam: true }, { erased_at: ago(15) }];
+  test.each(fates)('when the first lead has %j, then the second stands for both', async (columns) => {
+    const [, again] = await twice(columns);
+    expect(await listed('leads_due')).toEqual([again]);
+  });
 });

@@ -21,15 +21,13 @@ const text = textOf(html);
 const unique = (ids: string[]) => expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
 describe('the lists', () => {
-  test.each(Object.entries({ testimonials, faq, plans, trades, services, features }))(
-    'when items of %s are told apart by an id, then no id stands twice',
-    (_name, list) => {
-      const items = 'items' in list ? list.items : list;
-      expect(items.length).toBeGreaterThan(0);
-      unique(items.map(({ id }) => id));
-      for (const { id } of items) expect(id).toMatch(/^[a-z0-9-]+$/);
-    },
-  );
+  const lists = Object.entries({ testimonials, faq, plans, trades, services, features });
+  test.each(lists)('when items of %s are told apart by an id, then no id stands twice', (_name, list) => {
+    const items = 'items' in list ? list.items : list;
+    expect(items.length).toBeGreaterThan(0);
+    unique(items.map(({ id }) => id));
+    for (const { id } of items) expect(id).toMatch(/^[a-z0-9-]+$/);
+  });
 
   test('when testimonials are counted, then there are 8, each whole, on the page and marked as a sample', () => {
     expect(testimonials).toHaveLength(8);

@@ -48,11 +48,8 @@ describe('what is refused', () => {
     ['PORT', ['65536', '-1', '3000.5', '0x10', 'http', '3 000']],
     ['PUBLIC_URL', ['porchlight.example', 'ftp://porchlight.example', 'https://']],
     ['TRUST_PROXY', ['true']],
-    [
-      'DATABASE_URL',
-      ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d', 'postgres://h h/d'],
-    ],
-    ['DATABASE_URL', ['postgres://h/d?port=99999', 'postgres://h/d?port=x']],
+    ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
+    ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
     ['LOG_LEVEL', ['loud']],
     ['RATE_LIMIT_MAX', ['0']],
     ['RATE_LIMIT_WINDOW_MS', ['1']],

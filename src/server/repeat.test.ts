@@ -22,11 +22,7 @@ test.each([
   ['stays', [full, full, full], ['the disk is full']],
   ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
   ['passes and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
-  [
-    'is the database that is away',
-    [full, new DatabaseUnavailable('ECONNREFUSED'), full],
-    ['the disk is full'],
-  ],
+  ['is the database being away', [full, new DatabaseUnavailable('ECONNREFUSED'), full], ['the disk is full']],
 ])('when a fault %s, then that is said once each time', async (_how, ends, said) => {
   expect(await saidOf(...ends)).toEqual(said);
 });

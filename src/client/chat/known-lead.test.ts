@@ -15,10 +15,7 @@ test.each([
   ['call me at (806) 555-0142', { phone: '(806) 555-0142' }],
   ['8065550142 or dale@lonestar.example.', { phone: '8065550142', email: 'dale@lonestar.example' }],
   ['+1 806.555.0142', { phone: '+1 806.555.0142' }],
-  [
-    'my company is called Lone Star Plumbing',
-    { businessName: 'Lone Star Plumbing', businessType: 'plumbing' },
-  ],
+  ['my company is called Ace Plumbing', { businessName: 'Ace Plumbing', businessType: 'plumbing' }],
   ['we get 120 calls a month', { monthlyLeadVolume: '51-150' }],
   ['we clean houses, a cleaning company', { businessType: 'other' }],
   ['call me back today', {}],

@@ -36,13 +36,11 @@ describe('an error of the SDK', () => {
     expect(faultOfError(daily(type), 'call')).toBe(end);
   });
 
-  test.each(['Unauthorized', { error: 'Unauthorized' }, null])(
-    'when the provider answered %j, then it is a failure to start',
-    (answer) => {
-      const error = parseError({ type: 'start-method-error', error: answer });
-      expect(faultOfError(error, 'last')).toMatchObject({ kind: 'other', type: 'start-method-error' });
-    },
-  );
+  const answers = ['Unauthorized', { error: 'Unauthorized' }, null];
+  test.each(answers)('when the provider answered %j, then it is a failure to start', (answer) => {
+    const error = parseError({ type: 'start-method-error', error: answer });
+    expect(faultOfError(error, 'last')).toMatchObject({ kind: 'other', type: 'start-method-error' });
+  });
 
   test('when the camera event comes, then a refusal is told from a failure', () => {
     expect([reasonOf(daily('permissions')), reasonOf(daily('not-found')), reasonOf({})]).toEqual([

@@ -74,10 +74,8 @@ describe('the method', () => {
   });
 });
 
-test.each(['bytes=5-2', 'bytes=0-0, 2-3', 'bytes=x', 'lines=1-2'])(
-  'when a range cannot be served (%s), then the request is answered and not cut off',
-  async (range) => {
-    const answer = await read('/logo.svg', { Range: range });
-    expect([200, 206, 416]).toContain(answer.status);
-  },
-);
+const ranges = ['bytes=5-2', 'bytes=0-0, 2-3', 'bytes=x', 'lines=1-2'];
+test.each(ranges)('when a range cannot be served (%s), then the request is answered', async (range) => {
+  const answer = await read('/logo.svg', { Range: range });
+  expect([200, 206, 416]).toContain(answer.status);
+});

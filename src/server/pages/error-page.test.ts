@@ -15,40 +15,34 @@ const broken = await untilEnd(createTestApp({}, { stored: site.stored, pages: { 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 describe('a path that nothing serves', () => {
-  test.each([BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined])(
-    'when the client accepts %j, then it is the 404 page with status 404',
-    async (accept) => {
-      const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
-        headers: accept === undefined ? {} : { Accept: accept },
-      });
-      const html = body.toString();
-      expect(status).toBe(404);
-      expect(headers['content-type']).toMatch(/^text\/html/);
-      expect(titleOf(html)).toBe('404 Page Not Found');
-      expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
-      expect(textOf(html)).toContain('Did you forget to add the page to the router?');
-    },
-  );
+  const people = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
+  test.each(people)('when the client accepts %j, then it is the 404 page with status 404', async (accept) => {
+    const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
+      headers: accept === undefined ? {} : { Accept: accept },
+    });
+    const html = body.toString();
+    expect(status).toBe(404);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(titleOf(html)).toBe('404 Page Not Found');
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
+    expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+  });
 
-  test.each(['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'])(
-    'when the client accepts %j, then it is a problem document',
-    async (accept) => {
-      const response = await request(site.app).get('/nothing').set('Accept', accept);
-      expect(response.status).toBe(404);
-      expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
-    },
-  );
+  const programs = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
+  test.each(programs)('when the client accepts %j, then it is a problem document', async (accept) => {
+    const response = await request(site.app).get('/nothing').set('Accept', accept);
+    expect(response.status).toBe(404);
+    expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
+  });
 
   const paths =
     '/index.html /INDEX /about /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
   const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
-  test.each([...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`])(
-    'when it is %s, then it answers 404',
-    async (path) => {
-      const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
-      expect(answer.status).toBe(404);
-    },
-  );
+  const nowhere = [...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`];
+  test.each(nowhere)('when it is %s, then it answers 404', async (path) => {
+    const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
+    expect(answer.status).toBe(404);
+  });
 
   test('when only its head is asked for, then no body comes', async () => {
     const answer = await rawRequest(site.app, '/nothing', { method: 'HEAD' });

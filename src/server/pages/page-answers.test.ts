@@ -61,16 +61,14 @@ describe('the page', () => {
     expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test.each(['post', 'put', 'delete', 'patch', 'options'] as const)(
-    'when it is asked for by %s, then it is refused, or told how to ask',
-    async (method) => {
-      for (const path of ['/', '/?utm_source=x']) {
-        const response = await request(site.app)[method](path);
-        expect(response.status).toBe(method === 'options' ? 204 : 405);
-        expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
-      }
-    },
-  );
+  const others = ['post', 'put', 'delete', 'patch', 'options'] as const;
+  test.each(others)('when it is asked for by %s, then it is refused, or told how to ask', async (method) => {
+    for (const path of ['/', '/?utm_source=x']) {
+      const response = await request(site.app)[method](path);
+      expect(response.status).toBe(method === 'options' ? 204 : 405);
+      expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
+    }
+  });
 });
 
 describe('the address of a calculation', () => {
@@ -187,20 +185,18 @@ describe('rendering', () => {
     return { app, finishes, renders: () => renders - 1 };
   }
 
-  test.each(['/?lead=ok', '/?saved=1', '/?monthlyLeads=7', '/?monthlyLeads=100', '/refused'])(
-    'when %s is asked for by many, then it is rendered once at most',
-    async (path) => {
-      const { app, renders } = await counted();
-      const answers = await Promise.all(
-        ['br', 'gzip', ''].map((accepted) =>
-          rawRequest(app, path, { headers: { 'Accept-Encoding': accepted } }),
-        ),
-      );
-      const texts = answers.map(({ headers, body }) => unpack(headers['content-encoding'], body).toString());
-      expect(new Set(texts).size).toBe(1);
-      expect(renders()).toBeLessThanOrEqual(1);
-    },
-  );
+  const asked = ['/?lead=ok', '/?saved=1', '/?monthlyLeads=7', '/?monthlyLeads=100', '/refused'];
+  test.each(asked)('when %s is asked for by many, then it is rendered once at most', async (path) => {
+    const { app, renders } = await counted();
+    const answers = await Promise.all(
+      ['br', 'gzip', ''].map((accepted) =>
+        rawRequest(app, path, { headers: { 'Accept-Encoding': accepted } }),
+      ),
+    );
+    const texts = answers.map(({ headers, body }) => unpack(headers['content-encoding'], body).toString());
+    expect(new Set(texts).size).toBe(1);
+    expect(renders()).toBeLessThanOrEqual(1);
+  });
 
   test('when hundreds of figures are asked for, then the latest are kept and the constants stay', async () => {
     const { app, renders } = await counted();

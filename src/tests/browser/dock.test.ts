@@ -74,20 +74,17 @@ test.each([
   [320, 256],
   [844, 390],
   [910, 430],
-])(
-  'when the window is %i by %i, then the chat leaves more than half of it to what is said',
-  async (...size) => {
-    const { page, talk } = await visit({ size, device: 'phone' });
-    const launcher = await talk.launcher.boundingBox();
-    expect(launcher?.height).toBe(44);
-    await talk.open();
-    const scroller = talk.log.locator('..');
-    expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
-    expect(
-      await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
-    ).toBeLessThan(30);
-  },
-);
+])('when the window is %i by %i, then the chat leaves more than half to what is said', async (...size) => {
+  const { page, talk } = await visit({ size, device: 'phone' });
+  const launcher = await talk.launcher.boundingBox();
+  expect(launcher?.height).toBe(44);
+  await talk.open();
+  const scroller = talk.log.locator('..');
+  expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
+  expect(
+    await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
+  ).toBeLessThan(30);
+});
 
 test('when a phone has a notch and a bar at its foot, then dock and panel stand beside them', async () => {
   const { page, talk } = await visit();

@@ -108,29 +108,27 @@ const ends = {
   },
 };
 
-test.each(Array.from({ length: VISITS }, (_, visit) => visit + 1))(
-  'when early inputs come at random (seed %d), then none is lost and each counts once',
-  async (seed) => {
-    const random = generator(seed);
-    let letGo: () => void = () => undefined;
-    const visitor = await visit({
-      touched: false,
-      before: async (page) => {
-        letGo = await hold(page, /\/assets\/chunks\/.*\.js$/);
-      },
-    });
-    await visitor.page.waitForLoadState();
-    const { act, check } = hands(visitor, random);
-    const wakesAt = random(INPUTS + 1);
-    for (let input = 1; input < INPUTS; input += 1) {
-      if (input === wakesAt) letGo();
-      await act();
-    }
-    const name = (Object.keys(ends) as (keyof typeof ends)[])[random(4)] ?? 'save';
-    const ended = await ends[name](visitor);
-    letGo();
-    await untilAwake(visitor.page);
-    await ended();
-    await check();
-  },
-);
+const seeds = Array.from({ length: VISITS }, (_, visit) => visit + 1);
+test.each(seeds)('when early inputs come at random (seed %d), then each counts once', async (seed) => {
+  const random = generator(seed);
+  let letGo: () => void = () => undefined;
+  const visitor = await visit({
+    touched: false,
+    before: async (page) => {
+      letGo = await hold(page, /\/assets\/chunks\/.*\.js$/);
+    },
+  });
+  await visitor.page.waitForLoadState();
+  const { act, check } = hands(visitor, random);
+  const wakesAt = random(INPUTS + 1);
+  for (let input = 1; input < INPUTS; input += 1) {
+    if (input === wakesAt) letGo();
+    await act();
+  }
+  const name = (Object.keys(ends) as (keyof typeof ends)[])[random(4)] ?? 'save';
+  const ended = await ends[name](visitor);
+  letGo();
+  await untilAwake(visitor.page);
+  await ended();
+  await check();
+});
