@@ -119,11 +119,3 @@ describe('the form for leads', () => {
     expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
   });
 });
-
-test('when a question of the FAQ is opened, then it needs no script and closes the others', () => {
-  const items = elementsOf(sectionOf(html, 'faq'), 'details');
-  expect(items).toHaveLength(12);
-  expect(new Set(items.map(({ name }) => name)).size).toBe(1);
-  expect(items[0]?.name).toBeTruthy();
-  for (const item of items) expect(item).not.toHaveProperty('open');
-});

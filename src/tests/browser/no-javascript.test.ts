@@ -40,6 +40,7 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect(await isInView(page, '#contact-heading')).toBe(true);
 
     const items = page.locator('#faq details');
+    expect([await items.count(), await page.locator('#faq details[open]').count()]).toEqual([12, 0]);
     await press(items.nth(1).locator('summary'));
     await press(items.nth(2).locator('summary'));
     expect(await page.locator('#faq details[open]').count()).toBe(1);
