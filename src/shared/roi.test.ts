@@ -52,10 +52,7 @@ describe('the results', () => {
     ['10 leads at 25 % are 2.5, which is 3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
     ['10 leads at 24 % are 2.4, which is 2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
   ])('when %s, then jobs are rounded as Math.round does, and nothing is clamped', (_case, changes, jobs) => {
-    expect(resultsOf(changes)).toMatchObject({
-      extraJobsPerMonth: jobs,
-      additionalRevenue: jobs * 500 * 12,
-    });
+    expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
   });
 
   test('when inputs are any, then none is a minus nothing, and what is not exact is told apart', () => {

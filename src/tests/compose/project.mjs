@@ -34,9 +34,7 @@ export function configure(more = {}) {
     Object.entries(settings)
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
-    {
-      mode: 0o600,
-    },
+    { mode: 0o600 },
   );
 }
 
