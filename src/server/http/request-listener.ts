@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { requestId, requestLog, routeOf } from '../telemetry/request-log.ts';
-import { sendKept, type KeptAnswer } from './kept-answer.ts';
+import { sendKept, withHead, type KeptAnswer } from './kept-answer.ts';
 import type { Proxies } from './trust-proxy.ts';
 import { normaliseAddress } from './well-formed-address.ts';
 
@@ -25,7 +25,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
   // Put together once for each kind of answer.
   const whole = new WeakMap<KeptAnswer, KeptAnswer>();
   const withCommon = (kept: KeptAnswer) => {
-    const known = whole.get(kept) ?? { ...kept, headers: common.concat(kept.headers) };
+    const known = whole.get(kept) ?? withHead(kept, common.concat(kept.headers));
     whole.set(kept, known);
     return known;
   };

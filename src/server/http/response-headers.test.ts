@@ -14,6 +14,8 @@ const json = { Accept: 'application/json' };
 const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
 const answers = new Map([
   ['the page', await ask('/')],
+  ['the page on a connection that ends', await ask('/', { headers: { Connection: 'close' } })],
+  ['the head of the page', await ask('/', { method: 'HEAD' })],
   ['the page of a calculation', await ask('/?monthlyLeads=20')],
   ['an asset', await ask(`/assets/${script}`)],
   ['a picture', await ask('/logo.svg')],
@@ -45,8 +47,7 @@ describe('every answer', () => {
       const found = Object.fromEntries(NAMED.map((name) => [name, answer.headers[name]]));
       expect([kind, found]).toEqual([kind, expected]);
       const names = namesIn(answer);
-      for (const name of NAMED)
-        expect([kind, name, names.filter((each) => each === name).length]).toEqual([kind, name, 1]);
+      expect([kind, names.toSorted()]).toEqual([kind, [...new Set(names)].sort()]);
     }
   });
 

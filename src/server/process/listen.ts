@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
+import { KEEP_ALIVE_SECONDS } from '../http/kept-answer.ts';
 import { CommandError } from '../operator/command-error.ts';
 
 export interface RunningServer {
@@ -25,8 +26,7 @@ export async function listen(
       headersTimeout: 10_000,
       requestTimeout: 20_000,
       connectionsCheckingInterval: 2_000,
-      // Longer than a proxy keeps its idle connections, so that none is cut as a request arrives.
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
     },
     (req, res) => {
       if (isStopping) closeAfter(res);

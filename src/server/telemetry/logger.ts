@@ -5,6 +5,13 @@ import type { Report } from './error-reporting.ts';
 
 export type { Logger };
 
+declare module 'pino' {
+  interface BaseLogger {
+    /** Takes lines as they go out. */
+    readonly [symbols.streamSym]: DestinationStream;
+  }
+}
+
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR_LEVEL = 50;
@@ -92,7 +99,7 @@ function batchesFor(out: ReturnType<typeof destination>) {
 let [writtenAt, written] = [0, ''];
 
 /** Written once for all lines of a millisecond. */
-function timeField(): string {
+export function timeField(): string {
   const now = Date.now();
   if (now !== writtenAt) [writtenAt, written] = [now, `,"time":"${new Date(now).toISOString()}"`];
   return written;

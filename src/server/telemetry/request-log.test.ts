@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import request from 'supertest';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
@@ -57,7 +56,7 @@ describe('the log', () => {
     const id = randomUUID();
     await request(site.app).get(path).set('X-Request-Id', id);
     const lines = await linesUnder(id, site.log);
-    expect(lines.at(-1)).toMatchObject({ route: path, level: pino.levels.values.debug });
+    expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pino } from 'pino';
 import { paths } from '#shared/api.ts';
 import type { KeptAnswer } from '../http/kept-answer.ts';
 import type { Proxies } from '../http/trust-proxy.ts';
-import type { Logger } from './logger.ts';
+import { timeField, type Logger } from './logger.ts';
 
 // A UUID, or 32 hexadecimal digits as nginx and W3C's trace context write: no name and no telephone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
@@ -33,21 +34,20 @@ export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'is
 
 /** One line per request with its id, and nothing that a visitor sent: addresses appear as routes. */
 export function requestLog(logger: Logger): (answered: AnsweredRequest) => void {
-  // What many lines have in common is written as JSON once.
-  const alike = new Map<string, Logger>();
+  const lines = logger[pino.symbols.streamSym];
   return ({ id, route, ms, req, res, kept }) => {
-    const { method = '' } = req;
     const { statusCode: status } = res;
+    const level = HEALTH.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
     const keptBytes = status === 304 ? 0 : kept?.body.length;
     const bytes = keptBytes ?? Number(res.getHeader('content-length') ?? 0);
     const agent = agentFamily(req.headers['user-agent']);
-    const key = `${method} ${route} ${status} ${bytes} ${agent}`;
-    const line = alike.get(key) ?? logger.child({ method, route, status, bytes, agent });
-    if (alike.size >= MOST_KNOWN) alike.clear();
-    alike.set(key, line);
-    const level = HEALTH.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
     const what = res.writableFinished ? 'answered' : 'client went away';
-    line[level]({ requestId: id, ms: Math.round(ms * 1_000) / 1_000 }, what);
+    const took = Math.round(ms * 1_000) / 1_000;
+    // As pino would write it, for a third of its cost: all of it is of closed lists, or numbers.
+    lines.write(
+      `{"level":"${level}"${timeField()},"method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"agent":"${agent}","requestId":"${id}","ms":${took},"msg":"${what}"}\n`,
+    );
   };
 }
 

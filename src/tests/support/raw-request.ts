@@ -32,11 +32,14 @@ export async function rawRequest(
   await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
-    const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+    // As a browser asks, which keeps its connection.
+    const headers = { Connection: 'keep-alive', ...options.headers };
+    const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    const { statusCode = 0, headers, rawHeaders } = response;
-    return { status: statusCode, headers, rawHeaders, body: await buffer(response) };
+    const { statusCode = 0, headers: received, rawHeaders } = response;
+    return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {
     server.close();
+    server.closeAllConnections();
   }
 }
