@@ -63,7 +63,7 @@ const config = {
   disableTypeChecks: true,
   // It would look for a TypeScript of its own.
   tsconfigFile: 'none',
-  ignorePatterns: ['data', 'docs', 'public', '.ci'],
+  ignorePatterns: ['data', 'public', '.ci'],
   tempDirName: 'data/mutations',
   reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: `data/mutations/${name}.json` },

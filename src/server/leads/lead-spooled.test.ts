@@ -5,9 +5,12 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
 import { defaultInputs } from '../../tests/support/calculations.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed } from '../../tests/support/html.ts';
-import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 const site = await untilEnd(
@@ -42,6 +45,21 @@ describe('while the database is away', () => {
     const { mode } = await stat(join(spoolFolder(), `${idOf(response)}.json`));
     expect([mode & 0o777, (await stat(spoolFolder())).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(await readdir(join(spoolFolder(), 'held'))).toEqual([]);
+  });
+
+  test('when one that waits is sent again once the database is back, then it is answered as before, and not stored twice', async () => {
+    const stored = await untilEnd(createTestDatabase());
+    const proxy = await untilEnd(createDatabaseProxy(stored.url));
+    const { app } = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+    const [lead, key] = [leadOf(), randomUUID()];
+    const send = () => request(app).post('/api/leads').set('Idempotency-Key', key).send(lead);
+    proxy.cut();
+    const first = await send();
+    proxy.restore();
+    await eventually(async () => (await request(app).get('/readyz')).body.status, 'ready', 15_000);
+    const again = await send();
+    expect([first.status, again.status, idOf(again)]).toEqual([202, 202, idOf(first)]);
+    expect(await leadsFrom(stored, lead.email)).toEqual([]);
   });
 
   test('when different leads arrive at once under one key, then one is taken and the others are told', async () => {
