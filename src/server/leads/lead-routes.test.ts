@@ -28,6 +28,7 @@ describe('a lead that is right', () => {
       ...{ phone: '214.555.0100 x12', phone_e164: '+12145550100', phone_extension: '12' },
     });
     expect(Math.abs((row?.created_at.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    expect(site.log()).not.toContain('nobody is told yet');
   });
 
   test('when e-mail and phone cannot be normalised, then it is stored as it was typed', async () => {

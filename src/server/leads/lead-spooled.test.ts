@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -27,6 +27,14 @@ const fileOf = async (id: string) =>
     lead: Record<string, unknown>;
     consent: unknown;
   };
+
+test('when the spool cannot be looked into, then the database takes the lead all the same', async () => {
+  const { app, dataDir } = await untilEnd(createTestApp());
+  await rm(join(dataDir, 'spool'), { recursive: true, force: true });
+  await writeFile(join(dataDir, 'spool'), 'no folder');
+  expect((await request(app).post('/api/leads').send(leadOf())).status).toBe(201);
+});
+
 describe('while the database is away', () => {
   test('when a lead is posted, then it answers 202 with the id of a file that only its owner reads', async () => {
     const lead = leadOf();
@@ -36,6 +44,8 @@ describe('while the database is away', () => {
     const said = new RegExp(`"leadId":"${idOf(response)}","code":"ECONNREFUSED".*a lead goes to the spool`);
     expect(site.log()).toMatch(said);
     expect(cookiesOf(response)).toHaveLength(1);
+    const counted = await request(site.metricsListener()).get('/metrics');
+    expect(counted.text).toMatch(/porchlight_leads_total{outcome="spooled"} [1-9]/);
     const file = await fileOf(idOf(response));
     expect(file).toMatchObject({
       format: 1,
