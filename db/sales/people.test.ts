@@ -1,5 +1,10 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import { migrate } from '../migrate.ts';
 
 const stored = await databaseOfFile();
 const ana = await stored.hire('sales_rw');
@@ -68,5 +73,59 @@ describe('erasing', () => {
       await lead('pat@example.com', null, { created_at: ago(3000) }),
     ];
     expect(await erase(all[0] ?? '')).toBe(3);
+  });
+});
+
+describe('the migration that tells people apart', () => {
+  const TAG = '0012_tell_people_apart';
+  let before: TestDatabase;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'porchlight-migrations-'));
+    await cp('migrations', folder, { recursive: true });
+    const path = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
+    const at = journal.entries.findIndex(({ tag }) => tag === TAG);
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+    before = await createTestDatabase({ empty: true });
+    await migrate(before.url, folder);
+  });
+  afterAll(async () => {
+    await before.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('when leads of two numbers were linked by an address, then each is its own again, and so is its answer', async () => {
+    const at = (day: number, columns: Record<string, unknown>) =>
+      storeLead(before, {
+        email_normalized: NOBODY,
+        created_at: `2026-06-${String(day).padStart(2, '0')} 12:00Z`,
+        ...columns,
+      });
+    const first = await at(1, { phone_e164: ONE });
+    const other = await at(2, { phone_e164: TWO, repeats_lead_id: first });
+    const otherAgain = await at(3, { phone_e164: TWO, repeats_lead_id: first });
+    const noNumber = await at(4, { phone_e164: null, repeats_lead_id: first });
+    const untouched = await at(5, { phone_e164: THREE, email_normalized: 'pat@example.com' });
+    const itsRepeat = await at(6, { phone_e164: THREE, email_normalized: null, repeats_lead_id: untouched });
+    await storeContact(before, first, '2026-06-05 12:00Z', 'not_interested');
+    await storeContact(before, untouched, '2026-06-07 12:00Z', 'won');
+
+    await migrate(before.url, 'migrations');
+
+    const rows = await before.rows('select id, repeats_lead_id, reached_at from leads order by created_at');
+    const reached = new Date('2026-06-05 12:00Z');
+    const won = new Date('2026-06-07 12:00Z');
+    expect(rows).toEqual([
+      { id: first, repeats_lead_id: null, reached_at: reached },
+      { id: other, repeats_lead_id: null, reached_at: null },
+      { id: otherAgain, repeats_lead_id: other, reached_at: null },
+      { id: noNumber, repeats_lead_id: first, reached_at: reached },
+      { id: untouched, repeats_lead_id: null, reached_at: won },
+      { id: itsRepeat, repeats_lead_id: untouched, reached_at: won },
+    ]);
+    const due = await before.rows('select lead_id from sales.leads_due');
+    expect(due).toEqual([{ lead_id: other }]);
   });
 });
