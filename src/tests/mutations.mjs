@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import jestConfig from '../../jest.config.mjs';
+import { watchRun } from './support/run-watch.mjs';
 
 // Not among the dependencies: 176 packages and 63 MB for what one person runs now and then. 9.0 is the last for Node 20.
 const PACKAGES = ['@stryker-mutator/core@9.0.1', '@stryker-mutator/jest-runner@9.0.1'];
@@ -74,6 +75,7 @@ writeFileSync('data/mutations/stryker.config.json', JSON.stringify(config));
 
 const run = (command, args, env = process.env) => spawnSync(command, args, { stdio: 'inherit', env }).status;
 let cluster;
+const endWatch = watchRun();
 if (name !== 'shared') {
   if (run(process.execPath, ['src/server/process/launch.mjs', '--build-only']) !== 0) process.exit(1);
   const { startTestCluster } = await tsImport('./support/test-cluster.ts', import.meta.url);
@@ -90,3 +92,4 @@ const packages = PACKAGES.flatMap((each) => ['--package', each]);
 const stryker = ['stryker', 'run', 'data/mutations/stryker.config.json', ...more];
 process.exitCode = run('npx', ['--yes', ...packages, ...stryker], env) ?? 1;
 await cluster?.stop();
+await endWatch();

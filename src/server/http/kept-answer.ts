@@ -77,7 +77,13 @@ export function sendKept(
     return;
   }
   // As text it spares Node the check of each header, which costs more than all else here (record 45).
-  if (head && res.shouldKeepAlive && req.httpVersionMinor === 1 && !res.hasHeader('Connection'))
+  if (
+    head &&
+    status === 200 &&
+    res.shouldKeepAlive &&
+    req.httpVersionMinor === 1 &&
+    !res.hasHeader('Connection')
+  )
     res._header = `${head}X-Request-Id: ${requestId}\r\nDate: ${new Date().toUTCString()}\r\n\r\n`;
   // In all other cases, and where a later Node does not take the text.
   if (!res.headersSent) res.writeHead(status, own());

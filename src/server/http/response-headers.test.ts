@@ -59,6 +59,21 @@ describe('every answer', () => {
   });
 });
 
+test('when a connection stays open, ends, or asks for the head alone, then the page is told alike', () => {
+  const [stays, ends, head] = ['the page', 'the page on a connection that ends', 'the head of the page'].map(
+    (kind) => answers.get(kind),
+  );
+  const OWN = ['connection', 'keep-alive', 'x-request-id', 'date'];
+  const told = (answer: RawAnswer | undefined) =>
+    Object.entries(answer?.headers ?? {})
+      .filter(([name]) => !OWN.includes(name))
+      .sort();
+  expect([told(ends), told(head)]).toEqual([told(stays), told(stays)]);
+  expect([ends?.body, head?.body.length]).toEqual([stays?.body, 0]);
+  for (const answer of [stays, ends, head]) expect(Date.parse(answer?.headers.date ?? '')).not.toBeNaN();
+  expect([stays, ends].map((answer) => answer?.headers.connection)).toEqual(['keep-alive', 'close']);
+});
+
 describe('the policy', () => {
   const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
 

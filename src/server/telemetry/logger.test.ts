@@ -65,6 +65,22 @@ test('when the process ends while its file reads hang, then the last line goes o
   child.kill('SIGKILL');
 });
 
+test('when the process ends and its reader is gone, then it ends all the same', async () => {
+  const child = spawn(
+    process.execPath,
+    running(`
+    import { createLogger } from '#server/telemetry/logger.ts';
+    const logger = await createLogger({ LOG_LEVEL: 'info' });
+    process.stdin.once('end', () => {
+      logger.info('the last one');
+      process.exit(3);
+    }).resume();`),
+  );
+  child.stdout.destroy();
+  child.stdin.end();
+  expect(await once(child, 'exit')).toEqual([3, null]);
+});
+
 describe('a log that nobody reads', () => {
   const LINES = 60_000;
   const flood = async (end: string) => {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
@@ -18,6 +19,7 @@ const ERROR_LEVEL = 50;
 // What nobody reads waits up to a size, and is waited for at the exit up to a time.
 const unhurried = { sync: false, contentMode: 'buffer', minLength: 1, maxLength: 4 * 1_024 * 1_024 } as const;
 const LAST_WRITES_MS = 500;
+const TRIES_EVERY_MS = 10;
 const BATCH_BYTES = 16_384;
 const LATE_BY_AT_MOST_MS = 100;
 
@@ -48,19 +50,29 @@ function logUnhurried(options: LoggerOptions): Logger {
     logger.warn({ dropped }, 'lines of the log were dropped, as nobody read it');
     dropped = 0;
   });
-  // Before pino's own: it would try for ever.
+  // Before pino's own, which would try for ever; what is left is not handed to a pool that ends with the process.
   process.prependOnceListener('exit', () => {
     exitsBy = performance.now() + LAST_WRITES_MS;
-    // From here on it only collects: a write that others carry out is not tried again where nobody reads.
-    Object.assign(out, { minLength: Infinity });
     try {
-      batches.send();
       out.flushSync();
+      writeBefore(exitsBy, batches.take());
     } catch {
       out.destroy();
     }
   });
   return logger;
+}
+
+/** Tries again where nobody reads; throws what else goes wrong. */
+function writeBefore(until: number, bytes: Buffer): void {
+  for (let rest = bytes; rest.length > 0 && performance.now() < until;) {
+    try {
+      rest = rest.subarray(writeSync(process.stdout.fd, rest));
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRIES_EVERY_MS);
+    }
+  }
 }
 
 /** Many lines go out in one write, encoded one by one: strings that are joined first cost twice as much. */
@@ -70,22 +82,26 @@ function batchesFor(out: ReturnType<typeof destination>) {
   let batch = Buffer.allocUnsafe(BATCH_BYTES);
   let length = 0;
   let sends = 0;
-  const send = () => {
-    // A copy: what waits for a reader takes no more room than its lines.
-    if (length === 0) return;
-    bytes.write(Buffer.from(batch.subarray(0, length)));
+  // A copy: what waits for a reader takes no more room than its lines.
+  const take = () => {
+    const lines = Buffer.from(batch.subarray(0, length));
     length = 0;
+    return lines;
+  };
+  const send = () => {
+    if (length === 0) return;
+    bytes.write(take());
     sends++;
   };
   setInterval(send, LATE_BY_AT_MOST_MS).unref();
-  // Again for lines that came meanwhile: an exit would lose those that are being written.
+  // Again for lines that came meanwhile, until none came: whoever waits for it sets the limit.
   const flush = (done: () => void) => {
     send();
     const upTo = sends;
     out.flush(() => (sends === upTo && length === 0 ? done() : flush(done)));
   };
   return {
-    send,
+    take,
     write(line: string) {
       const most = line.length * 3;
       if (length + most > batch.length) send();

@@ -40,7 +40,7 @@ export function requestLog(logger: Logger): (answered: AnsweredRequest) => void 
     const level = HEALTH.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
     if (!logger.isLevelEnabled(level)) return;
     const keptBytes = status === 304 ? 0 : kept?.body.length;
-    const bytes = keptBytes ?? Number(res.getHeader('content-length') ?? 0);
+    const bytes = keptBytes ?? (Number(res.getHeader('content-length')) || 0);
     const agent = agentFamily(req.headers['user-agent']);
     const what = res.writableFinished ? 'answered' : 'client went away';
     const took = Math.round(ms * 1_000) / 1_000;

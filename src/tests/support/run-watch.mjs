@@ -23,7 +23,20 @@ export function watchRun() {
   watcher.unref();
   watcher.stdin.unref();
   process.env.TEST_RUN = run.slice('TEST_RUN='.length);
-  return () => watcher.kill();
+  return async () => {
+    watcher.kill();
+    await removeData(run);
+  };
+}
+
+/** What a failed test has left in memory, too. */
+async function removeData(run) {
+  const [, id] = /^TEST_RUN=([\da-f-]{36})$/.exec(run);
+  for (const folder of ['/dev/shm', tmpdir()]) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((each) => each.startsWith(`porchlight-tests-${id}-`)))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** Where there is no /proc it ends nothing. */
@@ -53,9 +66,5 @@ if (process.argv[1] === program) {
   for (let waited = 0; waited < GRACE_MS && (await processesOf(run)).length > 0; waited += 200)
     await sleep(200);
   await endAll(run, 'SIGKILL');
-  const left = `porchlight-tests-${run.slice('TEST_RUN='.length)}`;
-  for (const folder of ['/dev/shm', tmpdir()]) {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(left));
-    for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
-  }
+  await removeData(run);
 }

@@ -37,7 +37,7 @@ async function asAdmin(statement: string): Promise<void> {
 /** A database of one's own, migrated unless it is to be empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Half the work of writing the copy to the log of changes.
+  // Copying its files is half the work of logging each of its pages.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
