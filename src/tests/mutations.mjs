@@ -30,10 +30,20 @@ const scopes = {
     tests: ['src/server/leads/spool/*.test.ts', 'src/server/leads/lead-spooled.test.ts'],
   },
   roi: { mutate: ['src/server/roi/*.ts'], tests: ['src/server/roi/*.test.ts'] },
-  db: {
-    mutate: ['db/**/*.ts', '!db/{embedded,seed,bench}/**', '!db/sales/write-dictionary.ts'],
-    tests: ['db/*.test.ts', 'db/{queries,queue,roles,sales}/*.test.ts'],
+  queries: {
+    mutate: ['db/queries/*.ts', '!db/queries/leads.ts'],
+    tests: [
+      'db/queries/*.test.ts',
+      'src/server/{evidence,notifications,roi,telemetry,voice}/*.test.ts',
+      'src/server/operator/{consent-certificate,doctor,notify}.test.ts',
+      'src/server/leads/lead-consent.test.ts',
+    ],
   },
+  roles: {
+    mutate: ['db/{queue,roles,sales}/*.ts', '!db/sales/write-dictionary.ts'],
+    tests: ['db/{queue,roles,sales}/*.test.ts', 'src/server/operator/{doctor,sales}.test.ts'],
+  },
+  db: { mutate: ['db/*.ts'], tests: ['db/*.test.ts'] },
 };
 
 const [name = 'shared', ...more] = process.argv.slice(2);
