@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
+import { codeOf } from './error-code.ts';
 import { classifyDatabaseError, DatabaseFailure, DatabaseUnavailable } from './errors.ts';
 
 const withCode = (code: string, message = 'something') => Object.assign(new Error(message), { code });
@@ -14,19 +15,20 @@ describe('a server that cannot serve', () => {
     for (const error of [withCode(code), byStatement(withCode(code))]) {
       const known = classifyDatabaseError(error);
       expect(known).toBeInstanceOf(DatabaseUnavailable);
-      expect(known?.code).toBe(code);
+      expect(known).toMatchObject({ code, message: `the database is not available (${code})` });
     }
   });
 
   test.each([
-    'timeout exceeded when trying to connect',
-    'Query read timeout',
-    'Connection terminated unexpectedly',
-    'Connection terminated due to connection timeout',
-    'Client has encountered a connection error and is not queryable',
-  ])('when the driver only says "%s", then it is not available', (message) => {
-    expect(classifyDatabaseError(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
-    expect(classifyDatabaseError(byStatement(new Error(message)))).toBeInstanceOf(DatabaseUnavailable);
+    ['timeout exceeded when trying to connect', 'BUSY'],
+    ['Query read timeout', 'TIMEOUT'],
+    ['Connection terminated unexpectedly', 'TIMEOUT'],
+    ['Connection terminated due to connection timeout', 'TIMEOUT'],
+    ['Client has encountered a connection error and is not queryable', 'TIMEOUT'],
+  ])('when the driver only says "%s", then it is not available', (message, code) => {
+    const unavailable = { name: 'DatabaseUnavailable', code };
+    expect(classifyDatabaseError(new Error(message))).toMatchObject(unavailable);
+    expect(classifyDatabaseError(byStatement(new Error(message)))).toMatchObject(unavailable);
   });
 
   test('when a host has several addresses and none answers, then it is not available', async () => {
@@ -37,10 +39,13 @@ describe('a server that cannot serve', () => {
 });
 
 describe('a statement that is refused', () => {
-  test.each(['23505', '23514', '23502', '22P02', '42601'])('when it is %s, then it is a failure', (code) => {
+  test.each([
+    ...['23505', '23514', '23502', '22P02'].map((code) => [code, 'is for good'] as const),
+    ...['23503', '42601'].map((code) => [code, 'may pass'] as const),
+  ])('when it is %s, then it is a failure that %s', (code, lasts) => {
     const known = classifyDatabaseError(byStatement(withCode(code)));
-    expect(known).toBeInstanceOf(DatabaseFailure);
-    expect(known?.code).toBe(code);
+    expect(known).toMatchObject({ code, refusesValues: lasts === 'is for good' });
+    expect(String(known)).toBe(`DatabaseFailure: a statement failed (${code})`);
   });
 
   test('when it names a constraint and quotes values, then the constraint alone is kept', () => {
@@ -50,6 +55,7 @@ describe('a statement that is refused', () => {
     });
     const known = classifyDatabaseError(byStatement(cause));
     expect(known).toMatchObject({ code: '23514', constraint: 'leads_phone_not_blank' });
+    expect(String(known)).toBe('DatabaseFailure: a statement failed (23514, leads_phone_not_blank)');
     expect(`${String(known)} ${JSON.stringify(known)} ${String(known?.stack)}`).not.toContain(
       'pat@example.com',
     );
@@ -76,4 +82,9 @@ test.each([
   null,
 ])("when it is not the database's (%s), then it is left alone", (thrown) => {
   expect(classifyDatabaseError(thrown)).toBeUndefined();
+});
+
+test('when what is thrown is no error, or its code no text, then it has no code', () => {
+  const thrown = [undefined, { code: '23505' }, new Error('none'), Object.assign(new Error(), { code: 1 })];
+  expect(thrown.map(codeOf)).toEqual(thrown.map(() => undefined));
 });
