@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../src/tests/support/eventually.ts';
 import { untilEnd } from '../src/tests/support/until-end.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
@@ -30,6 +31,8 @@ describe('an empty database', () => {
     url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
   });
   afterEach(() => query(adminUrl, `drop database ${name} with (force)`));
+  const sessions = (that: string) =>
+    query(adminUrl, `select application_name from pg_stat_activity where datname = '${name}' and ${that}`);
   const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
 
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
@@ -42,17 +45,24 @@ describe('an empty database', () => {
     expect(tables.map(({ tablename }) => tablename)).toEqual(
       expect.arrayContaining(['leads', 'roi_calculations', 'rate_limit_hits']),
     );
-    const migrating = `datname = '${name}' and application_name = 'porchlight-migrate'`;
-    expect(await query(adminUrl, `select 1 from pg_stat_activity where ${migrating}`)).toEqual([]);
+    expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
   });
 
-  test('when another connection holds the lock, then it gives up in time and says by what, and migrates once that is free', async () => {
+  test('when another connection holds the lock, then it gives up in time and says by what, migrates once that is free, and waits for a table', async () => {
     await withConnection(url, async (other) => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await expect(migrate(url, FOLDER, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
     });
     await migrate(url, FOLDER, 5_000);
     expect(await applied()).toHaveLength((await journalOf(FOLDER)).length);
+    await withConnection(url, async (other) => {
+      await other.query('begin; lock table drizzle.__drizzle_migrations');
+      const migrating = migrate(url, FOLDER, 200);
+      const waits = `wait_event = 'relation' and now() - query_start > interval '0.5 s'`;
+      await eventually(() => sessions(waits), [{ application_name: 'porchlight-migrate' }]);
+      await other.query('commit');
+      await migrating;
+    });
   });
 
   /** As the first site wrote it; `source` is of the second, whose columns may not be left empty. */
@@ -101,15 +111,18 @@ describe('an empty database', () => {
 
   test('when a migration is asked for, then it is told whether it is there', async () => {
     const newest = await newestMigration(FOLDER);
+    const site = `application_name = 'porchlight'`;
     const [empty, migrated] = [openDatabase(url), openDatabase(url)];
     try {
       await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
       await migrate(url, FOLDER);
       expect(await migrated.run((db) => hasMigration(db, newest))).toBe(true);
       expect(await migrated.run((db) => hasMigration(db, newest + 1))).toBe(false);
+      await eventually(() => sessions(site), [{ application_name: 'porchlight' }]);
     } finally {
       await Promise.all([empty.close(), migrated.close()]);
     }
+    await eventually(() => sessions(site), []);
   });
 });
 

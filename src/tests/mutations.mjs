@@ -43,7 +43,7 @@ const scopes = {
     mutate: ['db/{queue,roles,sales}/*.ts', '!db/sales/write-dictionary.ts'],
     tests: ['db/{queue,roles,sales}/*.test.ts', 'src/server/operator/{doctor,sales}.test.ts'],
   },
-  db: { mutate: ['db/*.ts'], tests: ['db/*.test.ts'] },
+  db: { mutate: ['db/*.ts'], tests: ['db/{*,queries/rate-limits}.test.ts'] },
 };
 
 const [name = 'shared', ...more] = process.argv.slice(2);
