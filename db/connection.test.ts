@@ -24,7 +24,7 @@ test('when a pooler takes no limits as start-up parameters, then a connection ha
   }
 });
 
-test('when the server refuses a limit, then no statement runs without it', async () => {
+test('when the server refuses a limit, then the connection ends, and its first statement fails', async () => {
   const pool = createPool({ connectionString: stored.url, statement_timeout: -1 });
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
   await pool.end();

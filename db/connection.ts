@@ -44,7 +44,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, limit]) => limit)
     .map(([name, limit]) => `set ${name} = ${String(limit)}`);
   const limit = (client: pg.ClientBase) => {
-    // Ahead of the first statement, which does not run without it.
+    // Ahead of the first statement, which fails where the server refuses them.
     if (limits.length > 0)
       client.query(limits.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };
