@@ -32,8 +32,8 @@ const logger = pino(
   { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
 );
 const outbox: Outbox = { channelsFor: () => [], onUnqueued: () => undefined };
-const pass = (changes: Partial<DrainDependencies> = {}) =>
-  drain({ spool, database, outbox, logger, ...changes }, new AbortController().signal);
+const pass = (changes: Partial<DrainDependencies> = {}, signal = new AbortController().signal) =>
+  drain({ spool, database, outbox, logger, ...changes }, signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id)).sort();
 const aside = () => readdir(asideFolder(spool.folder));
 const pathOf = (id: string) => waitingPath(spool.folder, id);
@@ -46,8 +46,9 @@ const putMany = async (count: number) => {
 describe('what waits', () => {
   test('when it is drained, then each lead is a row and no file is left, whatever folders there were', async () => {
     const ids = await putMany(5);
+    expect(await pass({}, AbortSignal.abort())).toBe(0);
     for (const folder of [heldFolder, asideFolder]) await rm(folder(spool.folder), { recursive: true });
-    expect((await spool.status()).depth).toBe(5);
+    expect(await spool.status()).toMatchObject({ depth: 5, aside: 0 });
     expect(await pass()).toBe(5);
     expect(await storedIds()).toEqual(ids);
     expect(await spool.status()).toEqual({ depth: 0, oldestAgeMs: undefined, aside: 0 });
@@ -121,11 +122,11 @@ describe('a claim', () => {
   });
 
   test('when it is younger, then it is left to whoever has it', async () => {
-    const [id = ''] = await putMany(1);
-    await hold(id, 20_000);
+    const ids = await putMany(2);
+    for (const id of ids) await hold(id, 20_000);
     expect(await pass()).toBe(0);
-    expect((await spool.status()).depth).toBe(1);
-    expect((await spool.find(id))?.lead.id).toBe(id);
+    expect((await spool.status()).depth).toBe(2);
+    for (const id of ids) expect((await openSpool(data.path).find(id))?.lead.id).toBe(id);
   });
 
   test('when its lead had been stored before the process died, then that stays one row', async () => {
@@ -166,7 +167,8 @@ describe('a file that is no lead', () => {
       await spoil(id, text);
       expect(await pass()).toBe(1);
       expect(await aside()).toEqual([expect.stringMatching(new RegExp(`^${id}\\.unreadable\\.`))]);
-      expect(lines).toMatchObject([{ level: 50, leadId: id, reason: 'unreadable' }]);
+      const msg = 'a spooled lead was set aside';
+      expect(lines).toMatchObject([{ level: 50, leadId: id, reason: 'unreadable', msg }]);
       expect(await spool.status()).toMatchObject({ depth: 0, aside: 1 });
     },
   );
@@ -187,7 +189,8 @@ describe('a file that is no lead', () => {
       );
       expect(await pass()).toBe(1 + count);
       expect(await spool.status()).toMatchObject({ depth: 0, aside: 0 });
-      expect(lines).toMatchObject(count ? [] : [{ level: 40, leadId: lead.id }]);
+      const msg = 'what a process was writing when it ended is no whole lead, and removed';
+      expect(lines).toMatchObject(count ? [] : [{ level: 40, leadId: lead.id, msg }]);
     },
   );
 
@@ -196,9 +199,12 @@ describe('a file that is no lead', () => {
     await spoil('pat@example.com', 'x');
     const probe = join(heldFolder(spool.folder), `probe.${Date.now() - 31_000}.0123456789ab.new`);
     await writeFile(probe, ' ');
+    await writeFile(join(heldFolder(spool.folder), 'notes.txt'), 'no lead of ours');
     expect(await pass()).toBe(1);
+    expect((await spool.status()).depth).toBe(0);
     expect(await aside()).toHaveLength(2);
     await expect(stat(probe)).rejects.toThrow('ENOENT');
+    expect(lines).toContainEqual(expect.objectContaining({ leadId: '(no id)', reason: 'unreadable' }));
     expect(JSON.stringify(lines)).not.toContain('pat@');
   });
 
@@ -225,6 +231,7 @@ describe('a file that is no lead', () => {
   test('when it is mended and put back, then it is stored', async () => {
     const record = recordOf();
     await spoil(record.lead.id, 'x');
+    await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EEXIST' });
     await pass();
     const path = join(asideFolder(spool.folder), (await aside())[0] ?? '');
     await writeFile(path, JSON.stringify({ format: 1, ...record }));
@@ -243,5 +250,12 @@ test('when one lead cannot be stored for a reason of the server, then the others
   await stored.rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
   expect(await pass()).toBe(8);
   expect(await spool.status()).toMatchObject({ depth: 1, aside: 0 });
-  expect(lines).toMatchObject([{ leadId: odd.lead.id, code: 'XX000' }]);
+  const msg = 'a spooled lead is stored later';
+  expect(lines).toMatchObject([{ leadId: odd.lead.id, code: 'XX000', msg }]);
+  expect(await listHeld(spool.folder)).toMatchObject([{ id: odd.lead.id }]);
+
+  // So many are no fault of single leads: the pass ends with the fifth, and the three beside it.
+  for (let more = 0; more < 20; more++) await spool.put(recordOf({ contactName: 'Odd' }));
+  expect(await pass()).toBe(0);
+  expect(lines).toHaveLength(1 + 5 + 3);
 });

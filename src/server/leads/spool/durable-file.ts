@@ -3,12 +3,6 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { codeOf } from '#db/error-code.ts';
 
-/** The disk took a part of a file without an error: the next write would have failed. */
-export class ShortWrite extends Error {
-  override name = 'ShortWrite';
-  readonly code = 'ENOSPC';
-}
-
 // Where a folder cannot be synced, a rename is as durable as the platform makes it.
 const NO_FOLDER_SYNC = new Set(['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP']);
 
@@ -16,7 +10,9 @@ const NO_FOLDER_SYNC = new Set(['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP']);
 export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFileAtomic(path, text, { mode: 0o600 });
   const { size } = await stat(path);
-  if (size !== Buffer.byteLength(text)) throw new ShortWrite('the disk is full');
+  // The disk took a part of it without an error: the next write would have failed.
+  if (size !== Buffer.byteLength(text))
+    throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -39,7 +39,7 @@ test('when the folder cannot be used, then that is told once, and again only aft
   site.startWorker();
   await eventually(() => complaints().length, 1);
   await wholePass();
-  expect(complaints()).toEqual([expect.stringContaining('ENOTDIR')]);
+  expect(complaints()).toEqual([expect.stringMatching(/ENOTDIR.*the spool cannot be drained/)]);
 
   await rm(folder);
   await rename(away, folder);
@@ -61,4 +61,20 @@ test('when a file cannot be claimed, then that is told once, without its name, a
   await wholePass();
   expect(complaints()).toEqual([expect.stringContaining('ENAMETOOLONG')]);
   expect(site.log()).not.toContain('pat@');
+});
+
+test('when migrations are missing, then leads wait for them, and what is stored then is told once', async () => {
+  const [held, waiting] = [await put(), await put()];
+  const claimed = `held/${held}.${Date.now() + 20_000}.0123456789ab.claim`;
+  await rename(join(folder, `${held}.json`), join(folder, claimed));
+  const turn = 'update drizzle.__drizzle_migrations set created_at = -created_at';
+  await site.stored.rows(turn);
+  site.startWorker();
+  await wholePass();
+  expect(await isStored(waiting)).toBe(false);
+  await site.stored.rows(turn);
+  await eventually(() => isStored(waiting), true);
+  await wholePass();
+  const told = site.log().match(/"stored".*spooled leads were stored/g);
+  expect(told).toEqual(['"stored":1,"left":1,"msg":"spooled leads were stored']);
 });

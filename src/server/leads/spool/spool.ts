@@ -79,7 +79,7 @@ export function openSpool(dataDir: string): Spool {
     isWritable() {
       const now = performance.now();
       if (now - probe.at > PROBE_EVERY_MS) {
-        const isWritable = write(() => tryWriting(folder)).catch((error: unknown) => {
+        const isWritable = orUnavailable(write(() => tryWriting(folder))).catch((error: unknown) => {
           if (error instanceof SpoolUnavailable) return false;
           throw error;
         });
@@ -94,37 +94,29 @@ export function openSpool(dataDir: string): Spool {
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
-    let isLate = false;
+    let late: SpoolUnavailable | undefined;
     const acting = latest.then(() => {
-      if (isLate) throw new SpoolUnavailable('EBUSY');
+      if (late) throw late;
       return act();
     });
     latest = acting.catch(() => undefined);
-    return withDeadline(acting, limitMs, () => {
-      isLate = true;
-      return new SpoolUnavailable('ETIMEDOUT');
-    });
+    return withDeadline(acting, limitMs, () => (late = new SpoolUnavailable('ETIMEDOUT')));
   };
 }
 
 async function tryWriting(folder: string): Promise<boolean> {
   // Named like a lead that is being written: what a killed process leaves behind is removed like one.
   const path = heldPath(folder, 'probe', 'new');
-  try {
-    await makeFolders(folder);
-    await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
-    return true;
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return false;
-  }
+  await makeFolders(folder);
+  await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
+  return true;
 }
 
 /** The system's error by its code alone: its words name files, which may bear any name. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
-    throw code === undefined || error instanceof SpoolUnavailable ? error : new SpoolUnavailable(code);
+    throw code === undefined ? error : new SpoolUnavailable(code);
   });
 
 async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> {
