@@ -27,7 +27,9 @@ describe('a server that cannot serve', () => {
     ['Client has encountered a connection error and is not queryable', 'TIMEOUT'],
   ])('when the driver only says "%s", then it is not available', (message, code) => {
     const unavailable = { name: 'DatabaseUnavailable', code };
-    expect(classifyDatabaseError(new Error(message))).toMatchObject(unavailable);
+    const known = classifyDatabaseError(new Error(message));
+    expect(known).toMatchObject(unavailable);
+    expect(classifyDatabaseError(known)).toBe(known);
     expect(classifyDatabaseError(byStatement(new Error(message)))).toMatchObject(unavailable);
   });
 
