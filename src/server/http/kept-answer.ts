@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
+import { timeText } from '../telemetry/time-text.ts';
 
 /** The best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -57,6 +58,8 @@ export const without = (headers: string[], names: string[]) =>
 /** In seconds: longer than a proxy keeps its idle connections, so that none is cut as a request arrives. */
 export const KEEP_ALIVE_SECONDS = 65;
 
+const dateField = timeText(1_000, (at) => `Date: ${at.toUTCString()}\r\n`);
+
 /** With `headers` as all that is said of a 200 but its id and date. */
 export function withHead(kept: KeptAnswer, headers: string[]): KeptAnswer {
   const lines = headers.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'));
@@ -84,7 +87,7 @@ export function sendKept(
     req.httpVersionMinor === 1 &&
     !res.hasHeader('Connection')
   )
-    res._header = `${head}X-Request-Id: ${requestId}\r\nDate: ${new Date().toUTCString()}\r\n\r\n`;
+    res._header = `${head}X-Request-Id: ${requestId}\r\n${dateField()}\r\n`;
   // In all other cases, and where a later Node does not take the text.
   if (!res.headersSent) res.writeHead(status, own());
   res.end(req.method === 'HEAD' ? undefined : body);

@@ -3,6 +3,7 @@ import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 import type { Report } from './error-reporting.ts';
+import { timeText } from './time-text.ts';
 
 export type { Logger };
 
@@ -112,14 +113,7 @@ function batchesFor(out: ReturnType<typeof destination>) {
   };
 }
 
-let [writtenAt, written] = [0, ''];
-
-/** Written once for all lines of a millisecond. */
-export function timeField(): string {
-  const now = Date.now();
-  if (now !== writtenAt) [writtenAt, written] = [now, `,"time":"${new Date(now).toISOString()}"`];
-  return written;
-}
+export const timeField = timeText(1, (at) => `,"time":"${at.toISOString()}"`);
 
 /** One door for both: what stands in the log as an error with its cause is what is reported. */
 function reporting(report: Report): LogMethod {

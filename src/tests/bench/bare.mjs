@@ -11,6 +11,8 @@ const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Length': body.length,
   'Content-Encoding': 'br',
+  Vary: 'Accept-Encoding',
+  'X-Content-Type-Options': 'nosniff',
 };
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(
@@ -19,8 +21,9 @@ await pool.query(
 const insert = 'insert into bare values ($1, now(), $2, $3, $4, $5, $6, $7)';
 
 const server = createServer((req, res) => {
-  if (req.method === 'GET') res.writeHead(200, headers).end(body);
-  else void store(req, res);
+  if (req.method !== 'GET') void store(req, res);
+  else if (!req.headers['accept-encoding']?.includes('br')) res.writeHead(406).end();
+  else res.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => console.log(`on http://127.0.0.1:${server.address().port}`));
 
