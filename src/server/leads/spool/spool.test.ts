@@ -19,10 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-async function putOne(): Promise<string> {
-  const { lead } = await spool.put(recordOf());
-  return lead.id;
-}
+const putOne = async () => (await spool.put(recordOf())).lead.id;
 const claimOf = (id: string) =>
   claim(spool.folder, { id, path: waitingPath(spool.folder, id), isWhole: true });
 
@@ -76,13 +73,20 @@ test('when the folder hangs, then no look takes long, and files elsewhere are st
   await rm(path);
   // Whoever opens a pipe without a writer waits, as on a disk that does not answer.
   await promisify(execFile)('mkfifo', [path]);
+  const letGo = async (meanwhile?: () => Promise<void>) => {
+    const writer = await open(path, 'r+');
+    await meanwhile?.();
+    await writer.close();
+  };
+  // Or looks that should have been given up would keep the process.
+  await untilEnd({ stop: () => letGo(() => rm(path)) });
   const begun = Date.now();
   const looks = Array.from({ length: 12 }, () => spool.find(id));
   const outcomes = await Promise.allSettled(looks);
   expect(await readFile('package.json', 'utf8')).toContain('porchlight');
   expect(Date.now() - begun).toBeLessThan(3_000);
   // One look waited for it, the others were given up.
-  await (await open(path, 'r+')).close();
+  await letGo();
   const told = outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason));
   expect(new Set(told)).toEqual(new Set(['SpoolUnavailable: the spool is not available (ETIMEDOUT)']));
   await eventually(async () => (await spool.find(other).catch(() => undefined))?.lead.id, other);
