@@ -1,4 +1,4 @@
-/** Tells the time as text, which is written once for each step: it costs more than all else that is said with it. */
+/** Tells the time as text, written once for each step of the clock: each answer and each line of the log bears it. */
 export function timeText(stepMs: number, write: (at: Date) => string): () => string {
   let [step, text] = [NaN, ''];
   return () => {
