@@ -58,9 +58,7 @@ describe('a statement that is refused', () => {
     const known = classifyDatabaseError(byStatement(cause));
     expect(known).toMatchObject({ code: '23514', constraint: 'leads_phone_not_blank' });
     expect(String(known)).toBe('DatabaseFailure: a statement failed (23514, leads_phone_not_blank)');
-    expect(`${String(known)} ${JSON.stringify(known)} ${String(known?.stack)}`).not.toContain(
-      'pat@example.com',
-    );
+    expect(`${String(known)} ${JSON.stringify(known)} ${String(known?.stack)}`).not.toContain('pat@');
     expect(known?.cause).toBeUndefined();
   });
 
@@ -68,9 +66,8 @@ describe('a statement that is refused', () => {
     const known = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
     expect(known).toBeInstanceOf(DatabaseFailure);
     expect(String(known)).not.toMatch(/pat@|insert/);
-    expect(classifyDatabaseError(byStatement(withCode('ERR_OUT_OF_RANGE')))).toMatchObject({
-      code: 'UNKNOWN',
-    });
+    const ours = byStatement(withCode('ERR_OUT_OF_RANGE'));
+    expect(classifyDatabaseError(ours)).toMatchObject({ code: 'UNKNOWN' });
   });
 });
 

@@ -26,9 +26,8 @@ describe('a row', () => {
   test('when its id is there already, then the first one stays', async () => {
     const row = lead();
     await insert(row);
-    expect(await insert({ ...row, email: 'other@example.com', contentHash: 'other' })).toMatchObject({
-      contentHash: 'hash',
-    });
+    const other = { ...row, email: 'other@example.com', contentHash: 'other' };
+    expect(await insert(other)).toMatchObject({ contentHash: 'hash' });
     expect(await leadsWithId(stored, row.id)).toMatchObject([{ email: row.email }]);
   });
 });
@@ -36,9 +35,8 @@ describe('a row', () => {
 test('when a text has half a character, or a backslash, then it is kept as far as it can be', async () => {
   const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await insert(row);
-  expect(await leadsWithId(stored, row.id)).toMatchObject([
-    { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' },
-  ]);
+  const kept = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
+  expect(await leadsWithId(stored, row.id)).toMatchObject([kept]);
 });
 
 test('when plans were made while there were few leads, then storing one reads few of many', async () => {
@@ -57,10 +55,8 @@ test('when plans were made while there were few leads, then storing one reads fe
 });
 
 describe('what the table refuses', () => {
-  const [texts, choices] = [
-    ['business_name', 'contact_name', 'email', 'phone'],
-    ['business_type', 'monthly_lead_volume'],
-  ];
+  const texts = ['business_name', 'contact_name', 'email', 'phone'];
+  const choices = ['business_type', 'monthly_lead_volume'];
   test.each([
     ...texts.flatMap((column) => ['', ' ', ' \t\n '].map((blank) => [column, blank, '23514'] as const)),
     ...[...texts, ...choices].map((column) => [column, null, '23502'] as const),
@@ -74,9 +70,8 @@ describe('what the table refuses', () => {
 });
 
 test('when sales will ask by time, e-mail or phone, then an index answers', async () => {
-  const rows = await stored.rows<{ indexdef: string }>(
-    `select indexdef from pg_indexes where tablename = 'leads'`,
-  );
+  const all = `select indexdef from pg_indexes where tablename = 'leads'`;
+  const rows = await stored.rows<{ indexdef: string }>(all);
   for (const column of ['created_at', 'email_normalized', 'phone_e164']) {
     expect(rows.filter(({ indexdef }) => indexdef.endsWith(`(${column})`))).toHaveLength(1);
   }

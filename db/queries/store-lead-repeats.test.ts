@@ -27,12 +27,8 @@ async function store(day: number, contact: Partial<NewLead>): Promise<string> {
 const repeats = async (id: string) =>
   (await stored.rows('select repeats_lead_id from leads where id = $1', [id]))[0]?.repeats_lead_id as unknown;
 
-const waitsForLock = async () =>
-  (
-    await stored.rows(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length === 1;
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const waitsForLock = async () => (await stored.rows(WAITING)).length === 1;
 
 /** Each lead as day, phone and e-mail, in the order stored; the list holds the place of the lead that each repeats. */
 test.each([

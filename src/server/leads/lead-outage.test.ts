@@ -139,8 +139,9 @@ inOutage('when it is slow and one visitor sends twice, then both are answered in
 });
 
 inOutage(
-  'when a spooled lead is stored later, then its time is when it was sent, and its consent comes along',
-  async ({ stored, proxy, post, untilDrained, rowsOf }) => {
+  'when a spooled lead is stored later, then its time and consent are those of its send',
+  async (outage) => {
+    const { stored, proxy, post, untilDrained, rowsOf } = outage;
     proxy.cut();
     const lead = { ...leadOf(), ...agreed };
     const sentAt = Date.now();
@@ -151,9 +152,8 @@ inOutage(
     const [row] = await rowsOf(lead);
     expect(row?.created_at.getTime()).toBeGreaterThanOrEqual(sentAt);
     expect(row?.created_at.getTime()).toBeLessThanOrEqual(answeredAt);
-    const consents = await stored.rows('select given_at, text_version from consents where lead_id = $1', [
-      idOf(response),
-    ]);
+    const given = 'select given_at, text_version from consents where lead_id = $1';
+    const consents = await stored.rows(given, [idOf(response)]);
     expect(consents).toEqual([{ given_at: row?.created_at, text_version: agreed.consentVersion }]);
   },
 );

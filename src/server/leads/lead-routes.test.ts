@@ -53,15 +53,12 @@ test.each([
   ['cheap pills', true],
   ['', false],
   ['  ', false],
-])(
-  'when %j stands in the field that no person sees, then suspected is %s',
-  async (referralNote, suspected) => {
-    const lead = leadOf();
-    const response = await post({ ...lead, referralNote });
-    expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
-    expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: suspected }]);
-  },
-);
+])('when %j stands in the field that no person sees, then suspected is %s', async (referralNote, is) => {
+  const lead = leadOf();
+  const response = await post({ ...lead, referralNote });
+  expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
+  expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: is }]);
+});
 
 describe('a lead that is wrong', () => {
   test('when all fields are missing, then it answers 400 with a fault for each', async () => {

@@ -13,11 +13,7 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = await untilEnd(
-  createTestApp({
-    DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none',
-  }),
-);
+const site = await untilEnd(createTestApp({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' }));
 
 const post = (lead: object, key: string = randomUUID()) =>
   request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);

@@ -20,22 +20,14 @@ test('when a phone number is written in any of the usual ways, then it is kept a
     ['+1 ', ' ', ' '],
     ['1 (', ') ', '-'],
   ];
-  const extension = fc.tuple(
-    fc.constantFrom('', ' x', ' ext. ', ';ext='),
-    fc.integer({ min: 1, max: 99_999 }),
-  );
+  const way = fc.constantFrom(...ways);
+  const mark = fc.constantFrom('', ' x', ' ext. ', ';ext=');
+  const own = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
-    fc.property(
-      area,
-      exchange,
-      line,
-      fc.constantFrom(...ways),
-      extension,
-      (a, e, l, [start, mid, dash], [mark, own]) => {
-        const typed = `${start}${a}${mid}${e}${dash}${l}${mark}${mark && own} `;
-        expect(phoneOf(typed)).toEqual([`+1${a}${e}${l}`, mark ? String(own) : null]);
-      },
-    ),
+    fc.property(area, exchange, line, way, mark, own, (a, e, l, [start, mid, dash], m, x) => {
+      const typed = `${start}${a}${mid}${e}${dash}${l}${m}${m && x} `;
+      expect(phoneOf(typed)).toEqual([`+1${a}${e}${l}`, m ? String(x) : null]);
+    }),
   );
 });
 
@@ -49,10 +41,7 @@ test.each(['call me', '555-0100', '911', '', '(214) 555-01', '(111) 555-0100', '
 test('when an e-mail address has capitals, then it is kept in small letters, and the same again', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
-      expect([emailOf(email), emailOf(email.toUpperCase())]).toEqual([
-        email.toLowerCase(),
-        email.toLowerCase(),
-      ]);
+      for (const typed of [email, email.toUpperCase()]) expect(emailOf(typed)).toBe(email.toLowerCase());
     }),
   );
 });
