@@ -38,8 +38,7 @@ const storedIds = async () => (await stored.rows('select id from leads')).map(({
 const aside = () => readdir(asideFolder(spool.folder));
 const pathOf = (id: string) => waitingPath(spool.folder, id);
 const putMany = async (count: number) => {
-  const records = Array.from({ length: count }, () => recordOf());
-  await Promise.all(records.map((record) => spool.put(record)));
+  const records = await Promise.all(Array.from({ length: count }, () => spool.put(recordOf())));
   return records.map(({ lead }) => lead.id).sort();
 };
 
@@ -233,8 +232,7 @@ describe('a file that is no lead', () => {
 });
 
 test('when one lead cannot be stored for a reason of the server, then the others are, and it stays', async () => {
-  const odd = recordOf({ contactName: 'Odd' });
-  await spool.put(odd);
+  const odd = await spool.put(recordOf({ contactName: 'Odd' }));
   await putMany(8);
   await stored.rows(`create function refuse_odd() returns trigger language plpgsql as
     $$ begin if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
