@@ -96,6 +96,7 @@ const env = {
   ...process.env,
   PROPERTY_RUNS: '25',
   PROPERTY_SHRINK: '0',
+  ONE_BY_ONE: '1',
   ...(cluster && { TEST_ADMIN_URL: cluster.adminUrl }),
 };
 const packages = PACKAGES.flatMap((each) => ['--package', each]);

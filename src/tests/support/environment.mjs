@@ -11,7 +11,10 @@ export default class Environment extends TestEnvironment {
     this.global.chromium = chromium;
   }
 
-  async handleTestEvent({ name }) {
+  async handleTestEvent({ name, describeBlock }) {
+    // Who asks which test runs must not find several at once.
+    if (name === 'run_describe_start' && process.env.ONE_BY_ONE)
+      for (const child of describeBlock.children) child.concurrent = false;
     if (name !== 'run_finish') return;
     for (const end of (this.global.ends ?? []).reverse()) await end();
   }
