@@ -43,6 +43,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const findKept = (req: IncomingMessage) => pages.findKept(req) ?? keptAssets?.(req);
   const app = express();
   app.disable('x-powered-by');
+  // Pages and files bear tags of their own; a hash of any other answer would serve nobody.
+  app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 
   app.use(healthRoutes(dependencies));

@@ -69,6 +69,8 @@ const config = {
   },
   mutate: [...mutate, '!**/*.test.ts'],
   concurrency: 1,
+  // Jest keeps 100 MB of each run.
+  maxTestRunnerReuse: 10,
   // Beside other work on the machine: a change that is only slow must not count as noticed.
   timeoutMS: 120_000,
   disableTypeChecks: true,

@@ -18,11 +18,7 @@ export const composeConsent = (
   sender: Sender,
   wordings: readonly ConsentWording[] = consentWordings,
 ) =>
-  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, v5(lead.id, CONSENTS), {
-    lead,
-    sender,
-    pageBuild,
-  });
+  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, lead.id, { lead, sender, pageBuild });
 
 /** The agreement to texts, a row of its own. */
 export const composeTextConsent = (
@@ -36,7 +32,7 @@ export const composeTextConsent = (
 ) =>
   evidenceOf(
     textConsent ? wordingOf(textConsentVersion, textConsentWordings) : undefined,
-    v5(`${lead.id}:texts`, CONSENTS),
+    `${lead.id}:texts`,
     { lead, sender, pageBuild },
   );
 
@@ -49,13 +45,13 @@ const wordingOf = (version: string | undefined, wordings: readonly ConsentWordin
  */
 function evidenceOf(
   shown: ConsentWording | undefined,
-  id: string,
+  name: string,
   { lead, sender, pageBuild }: { lead: Lead; sender: Sender; pageBuild: string | undefined },
 ): NewConsent | null {
   if (!shown) return null;
   const { ipAddress, userAgent, page } = sender;
   return {
-    id,
+    id: v5(name, CONSENTS),
     leadId: lead.id,
     channel: shown.channel,
     givenAt: lead.createdAt,
