@@ -15,7 +15,11 @@ const scopes = {
   shared: { mutate: ['src/shared/**/*.ts'], tests: ['src/shared/**/*.test.ts'] },
   http: {
     mutate: ['src/server/http/**/*.ts'],
-    tests: ['src/server/http/*.test.ts', 'src/server/app.test.ts', 'src/server/leads/lead-form-post.test.ts'],
+    tests: [
+      'src/server/{http/*,app}.test.ts',
+      'src/server/leads/lead-{consent,form-post,idempotency,routes}.test.ts',
+      'src/server/{pages/{assets,error-page,page-answers},telemetry/request-log}.test.ts',
+    ],
   },
   // The way of a lead into the database.
   leads: {
