@@ -18,7 +18,7 @@ const scopes = {
     tests: [
       'src/server/{http/*,app}.test.ts',
       'src/server/leads/lead-{consent,form-post,idempotency,routes}.test.ts',
-      'src/server/{pages/{assets,error-page,page-answers},telemetry/request-log}.test.ts',
+      'src/server/{pages/{error-page,page-answers},telemetry/request-log}.test.ts',
     ],
   },
   // The way of a lead into the database.
