@@ -37,7 +37,11 @@ describe('an error that nobody foresaw', () => {
     await read(broken, 'text/html', id);
     const lines = await linesUnder(id, broken.log);
     expect(lines.filter((line) => 'err' in line)).toEqual([
-      expect.objectContaining({ level: 50, err: expect.objectContaining({ message: SECRET }) }),
+      expect.objectContaining({
+        level: 50,
+        msg: 'a request failed',
+        err: expect.objectContaining({ message: SECRET }),
+      }),
     ]);
     expect(lines.filter((line) => 'route' in line)).toEqual([expect.objectContaining({ status: 500 })]);
     expect(lines).toHaveLength(2);
@@ -53,6 +57,7 @@ describe('an error that nobody foresaw', () => {
     expect(response.status).toBe(500);
     expect(problemOf(response).detail).toContain(ID);
     expect(response.text).not.toMatch(/renderer|pat@example/);
+    expect(worse.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
   });
 
   test('when it breaks the page of a form that was wrong, then nothing is stored and nothing leaks', async () => {

@@ -12,9 +12,9 @@ const onlyJsonOrForm: RequestHandler = (req, _res, next) => {
   next();
 };
 
+// Strict JSON is an object or a list.
 const isObject: RequestHandler = (req, _res, next) => {
-  const body: unknown = req.body;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError('malformed-body');
+  if (Array.isArray(req.body)) throw new HttpError('malformed-body');
   next();
 };
 

@@ -45,6 +45,11 @@ describe.each([
     refuse(await request(site.app).post(path), 415);
   });
 
+  test('when it is a list, then it answers 400: it cannot be read', async () => {
+    const { status, type } = problemOf(await postAs('application/json', '[]'));
+    expect([status, type]).toEqual([400, 'urn:porchlight:problem:malformed-body']);
+  });
+
   test('when it is compressed, then it answers 415 and stores nothing', async () => {
     const { body, rows } = own();
     const response = await request(site.app)

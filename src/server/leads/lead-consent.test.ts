@@ -26,8 +26,9 @@ const pageBuild = 'site@1.2.3+0123456789ab';
 describe('consent', () => {
   test('when it is given, then the row holds words, version, hash and a copy of whom it is about', async () => {
     const lead = leadOf();
+    const browser = 'a browser '.padEnd(600, 'x');
     const headers = {
-      'User-Agent': 'a browser',
+      'User-Agent': browser,
       'X-Forwarded-For': '203.0.113.7',
       Host: 'porchlight.example',
       Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
@@ -45,7 +46,7 @@ describe('consent', () => {
         name: lead.contactName,
         phone: lead.phone,
         ip_address: '203.0.113.7',
-        user_agent: 'a browser',
+        user_agent: browser.slice(0, 500),
         page_address: 'http://porchlight.example/',
         page_build: pageBuild,
         stored_at: expect.any(Date),
