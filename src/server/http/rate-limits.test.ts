@@ -94,6 +94,15 @@ describe('a client who sends too much', () => {
     expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
   });
 
+  test('when windows are over, then the next who comes has them dropped', async () => {
+    await site.stored.rows(`insert into rate_limit_hits values ('gone', 1, now() - interval '1 hour')`);
+    const isKept = async () => {
+      await statusFrom(site.app, newClient());
+      return (await site.stored.rows(`select from rate_limit_hits where key = 'gone'`)).length > 0;
+    };
+    await eventually(isKept, false);
+  });
+
   test('when the window is over, then the client is taken again', async () => {
     const short = await open({ RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW_MS: '1000', TRUST_PROXY: '1' });
     const [client, lead] = [newClient(), leadOf()];
