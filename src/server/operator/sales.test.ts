@@ -15,7 +15,11 @@ const call = (command: Command, env: Record<string, string> = {}) =>
 
 describe('leads', () => {
   const storeHyperlink = () =>
-    storeLead(stored, { contact_name: 'José', business_name: '=HYPERLINK("x")', created_at: '2026-03-07' });
+    storeLead(stored, {
+      contact_name: 'José',
+      business_name: '=HYPERLINK("x")',
+      created_at: '2026-03-07 00:00:00.5',
+    });
 
   test('when CSV is asked for, then a spreadsheet can open it', async () => {
     await storeHyperlink();
@@ -24,6 +28,8 @@ describe('leads', () => {
     const [header, row] = stdout.split('\r\n');
     expect(header?.startsWith('\ufefflead_id,created_local,business_name')).toBe(true);
     expect(row).toContain(`"'=HYPERLINK(""x"")",José,(214) 555-0100,pat@example.com,Plumbing`);
+    for (const cells of ['no,no,,0', '2026-03-07 18:00:00,yes,new,0', 'no,2026-03-06 18:00:00,,any'])
+      expect(row).toContain(`,${cells},`);
   });
 
   test('when no view is named, then a caller has a row for each person that fits a hundred columns', async () => {
