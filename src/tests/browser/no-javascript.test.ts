@@ -117,8 +117,9 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect(consents).toEqual([{ channel: 'texts' }]);
 
     await fillAll();
+    const answered = page.waitForEvent('load');
     await press(form.submit);
-    await page.waitForLoadState();
+    await answered;
     expect(await leadsOf(lead)).toHaveLength(1);
   });
 
