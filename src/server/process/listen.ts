@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { KEEP_ALIVE_SECONDS } from '../http/kept-answer.ts';
 import { CommandError } from '../operator/command-error.ts';
@@ -18,7 +18,9 @@ export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<RunningServer> {
-  const inFlight = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
+  // Not a set of responses: V8's sets keep what was in them until the next full collection, and would force one every second.
+  const latest = new WeakMap<Socket, ServerResponse>();
   let isStopping = false;
   const server = createServer(
     {
@@ -30,12 +32,14 @@ export async function listen(
     },
     (req, res) => {
       if (isStopping) closeAfter(res);
+      latest.set(req.socket, res);
       listener(req, res);
-      if (res.writableEnded) return;
-      inFlight.add(res);
-      res.once('close', () => inFlight.delete(res));
     },
   );
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   // Nor one that does not read its answer.
   server.setTimeout(70_000);
   server.listen(port, host);
@@ -52,7 +56,7 @@ export async function listen(
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     async stop() {
       isStopping = true;
-      for (const res of inFlight) closeAfter(res);
+      for (const socket of connections) closeAfter(latest.get(socket));
       // A kept-alive connection is idle only once its answer is out.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -65,8 +69,8 @@ export async function listen(
 }
 
 /** Tells the client to come back on a new connection: this process takes no further request on it. */
-function closeAfter(res: ServerResponse): void {
-  if (!res.headersSent) res.setHeader('Connection', 'close');
+function closeAfter(res: ServerResponse | undefined): void {
+  if (res && !res.headersSent) res.setHeader('Connection', 'close');
 }
 
 function displayHost(host: string | undefined): string {
