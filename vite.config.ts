@@ -35,7 +35,13 @@ export default defineConfig(({ command }) => ({
       build: {
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { input: { main: './src/server/main.ts' } },
+        rolldownOptions: {
+          input: { main: './src/server/main.ts' },
+          output: {
+            // Node holds the text of its modules in memory. Names stay, for traces.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+          },
+        },
       },
     },
   },
