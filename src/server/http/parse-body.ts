@@ -1,15 +1,32 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-const LIMIT = '16kb';
-const FORM = 'application/x-www-form-urlencoded';
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** As `req.is` found it, which reads the header anew each time. */
+    bodyType?: string | false | null;
+  }
+}
 
-export const isForm = (req: Request) => Boolean(req.is(FORM));
+const LIMITS = { limit: '16kb', inflate: false, type: () => true };
+const [JSON_TYPE, FORM_TYPE] = ['application/json', 'application/x-www-form-urlencoded'];
+const readers = new Map<unknown, RequestHandler>([
+  [JSON_TYPE, express.json(LIMITS)],
+  [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false })],
+]);
 
-const onlyJsonOrForm: RequestHandler = (req, _res, next) => {
-  // is() is null where there is no body at all, false where it is of another type.
-  if (!req.is(['application/json', FORM])) throw new HttpError('unsupported-media-type');
-  next();
+/** Null where there is no body at all, false where it is of another type. */
+function bodyType(req: Request) {
+  req.bodyType ??= req.is([JSON_TYPE, FORM_TYPE]);
+  return req.bodyType;
+}
+
+export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
+
+const readBody: RequestHandler = (req, res, next) => {
+  const read = readers.get(bodyType(req));
+  if (!read) throw new HttpError('unsupported-media-type');
+  read(req, res, next);
 };
 
 // Strict JSON is an object or a list.
@@ -25,9 +42,4 @@ export function textField(req: Request, name: string): string | undefined {
 }
 
 /** Leaves an object of unknown fields in `req.body`, or refuses: 400, 413, 415. */
-export const parseBody: RequestHandler[] = [
-  onlyJsonOrForm,
-  express.json({ limit: LIMIT, inflate: false }),
-  express.urlencoded({ limit: LIMIT, inflate: false, extended: false }),
-  isObject,
-];
+export const parseBody = [readBody, isObject];
