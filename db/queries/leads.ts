@@ -34,6 +34,29 @@ const storing = prepared((db) =>
     .prepare('store_lead'),
 );
 
+const storingNew = prepared((db) =>
+  db
+    .select({ id: sql<string>`id` })
+    .from(
+      sql`public.store_new_leads(${placeholder('leads')}, ${placeholder('consents')}, ${placeholder('jobs')}) as id`,
+    )
+    .prepare('store_new_leads'),
+);
+
+/**
+ * Stores those leads that are of somebody new, and answers with their ids: all else that may be of a lead is for
+ * storeLeadOnce. No two may have an id, an address or a number in common. One that is refused has all of them refused.
+ */
+export async function storeNewLeads(db: Db, given: LeadToStore[]): Promise<Set<string>> {
+  const jobs = given.flatMap(({ lead, channels }) => notificationJobs(lead.id, channels));
+  const stored = await storingNew(db).execute({
+    leads: jsonList(given.map(({ lead }) => leadRow(lead))),
+    consents: consentRows(given.flatMap(({ consents: those }) => those)),
+    jobs: JSON.stringify(jobs),
+  });
+  return new Set(stored.map(({ id }) => id));
+}
+
 /**
  * Answers with the lead that stands in the end, which may be an earlier send's, and with the code of the queue's fault
  * where the lead is stored and nobody will be told of it.
@@ -41,15 +64,17 @@ const storing = prepared((db) =>
 export async function storeLeadOnce(db: Db, { lead, consents: given, nearIds, channels }: LeadToStore) {
   const [stored] = await storing(db).execute({
     lead: leadRow(lead),
-    consents: given.length > 0 ? `[${given.map(consentRow).join()}]` : null,
+    consents: consentRows(given),
     nearIds,
-    jobs: notificationJobs(lead.id, channels),
+    jobs: JSON.stringify(notificationJobs(lead.id, channels)),
   });
   if (!stored) throw new Error('a function returned no row');
   return stored;
 }
 
 const [leadRow, consentRow] = [rowAsJson(leads), rowAsJson(consents)];
+const jsonList = (rows: string[]) => `[${rows.join()}]`;
+const consentRows = (given: NewConsent[]) => (given.length > 0 ? jsonList(given.map(consentRow)) : null);
 
 /** Writes rows of a table as JSON under the columns' own names. */
 function rowAsJson<Table extends PgTable>(table: Table): (row: Table['$inferInsert']) => string {

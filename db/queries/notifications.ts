@@ -12,16 +12,14 @@ const ABANDONED_AFTER = '1 minute';
 /** The queue's name for the work of a channel. */
 export const taskOf = (channel: NotificationChannel) => `notify_${channel}`;
 
-/** A job for each channel, as JSON; the jobs hold the lead's id and nothing else of it. */
-export const notificationJobs = (leadId: string, channels: readonly NotificationChannel[]): string =>
-  JSON.stringify(
-    channels.map((channel) => ({
-      task: taskOf(channel),
-      payload: { leadId },
-      key: `${channel}:${leadId}`,
-      tries: MOST_TRIES,
-    })),
-  );
+/** A job for each channel; the jobs hold the lead's id and nothing else of it. */
+export const notificationJobs = (leadId: string, channels: readonly NotificationChannel[]) =>
+  channels.map((channel) => ({
+    task: taskOf(channel),
+    payload: { leadId },
+    key: `${channel}:${leadId}`,
+    tries: MOST_TRIES,
+  }));
 
 const addJob = sql`graphile_worker.add_job(
   job ->> 'task', job -> 'payload', job_key => job ->> 'key', max_attempts => (job ->> 'tries')::int)`;
@@ -33,7 +31,7 @@ export async function addNotifications(
   channels: readonly NotificationChannel[],
 ): Promise<void> {
   await db.execute(sql`
-    select ${addJob} from json_array_elements(${notificationJobs(leadId, channels)}::json) job`);
+    select ${addJob} from json_array_elements(${JSON.stringify(notificationJobs(leadId, channels))}::json) job`);
 }
 
 /** Adds the jobs of leads that were stored while the queue was not there; returns how many. */

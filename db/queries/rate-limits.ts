@@ -5,14 +5,18 @@ import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 export type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
-const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
+const { placeholder } = sql;
+const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
 // Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const counting = prepared((db) =>
   db
     .insert(rateLimitHits)
-    .values({ key: sql.placeholder('key'), hits: sql.placeholder('hits'), resetsAt: windowEnd })
+    .select(
+      // In one order for everybody, so that no two wait for each other.
+      sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key group by key order by key`,
+    )
     .onConflictDoUpdate({
       target: rateLimitHits.key,
       set: {
@@ -20,15 +24,25 @@ const counting = prepared((db) =>
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${rateLimitHits.resetsAt} end`,
       },
     })
-    .returning({ hits: rateLimitHits.hits, resetsAt: rateLimitHits.resetsAt })
+    .returning()
     .prepare('count_hits'),
 );
 
-/** Counts hits in the key's current window, and begins a new window where the last one is over. */
-export async function countHits(db: Db, key: string, windowMs: number, hits = 1): Promise<HitCount> {
-  const [row] = await counting(db).execute({ key, hits, seconds: windowMs / 1000 });
-  if (!row) throw new Error('an upsert returned no row');
-  return row;
+/**
+ * Counts a hit for each key in its current window, and begins a new window where the last one is over. Each of several
+ * hits of one key has a number of its own.
+ */
+export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
+  const rows = await counting(db).execute({ keys, seconds: windowMs / 1000 });
+  const last = new Map(rows.map((row) => [row.key, row]));
+  return keys
+    .toReversed()
+    .map((key) => {
+      const row = last.get(key);
+      if (!row) throw new Error('an upsert returned no row');
+      return { hits: row.hits--, resetsAt: row.resetsAt };
+    })
+    .reverse();
 }
 
 /** Drops windows that are over, a batch at a time; replicas that do so at once do not wait for each other. */

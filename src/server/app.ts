@@ -47,9 +47,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 
-  app.use(healthRoutes(dependencies));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
+  app.use(healthRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config));

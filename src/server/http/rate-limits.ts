@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
+import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
-import { countHits, dropPastWindows, type HitCount } from '#db/queries/rate-limits.ts';
+import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
 import { BUSY, DatabaseUnavailable } from '#db/errors.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
+
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
@@ -11,6 +13,7 @@ import { routeOf } from '../telemetry/request-log.ts';
 const DROP_AT_MOST_EVERY_MS = 1_000;
 // As long as one statement may take, that of the hits before it included.
 const COUNT_WITHIN_MS = 1_700;
+const BATCHES = { atOnce: 2, most: 64 };
 
 export interface LimitOptions {
   database: Database;
@@ -32,8 +35,8 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${ipKeyGenerator(req.ip ?? '')}`,
     store: new SharedStore(database),
-    // It would write to the console; a client may send X-Forwarded-For whatever TRUST_PROXY says.
-    validate: { xForwardedForHeader: false },
+    // Writes to the console what a client may bring about, and holds requests in a weak map, which lives to a full collection.
+    validate: false,
     handler: (req, _res, next) => {
       metrics.limitReached(routeOf(req));
       next(new HttpError('too-many-requests'));
@@ -41,23 +44,17 @@ export function limitRequests(
   });
 }
 
-/** Hits of one key that are counted by one statement. */
-interface Batch {
-  size: number;
-  isSent: boolean;
-  counted: Promise<HitCount>;
-}
-
-/** A visitor who sends again while the database is slow waits no longer than others do. */
-const inTime = <T>(counting: Promise<T>) =>
-  withDeadline(counting, COUNT_WITHIN_MS, () => new DatabaseUnavailable(BUSY));
+const busy = () => new DatabaseUnavailable(BUSY);
 
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
   private droppedAt = -Infinity;
-  private readonly latest = new Map<string, Batch>();
+  private readonly count = batched(
+    (keys: string[]) => this.database.run((db) => countHits(db, keys, this.windowMs)),
+    BATCHES,
+  );
 
   constructor(private readonly database: Database) {
     super();
@@ -65,42 +62,13 @@ class SharedStore extends MemoryStore {
 
   override async increment(key: string): Promise<ClientRateLimitInfo> {
     try {
-      const { hits, resetsAt } = await this.countTogether(key);
+      const { hits, resetsAt } = await withDeadline(this.count(key), COUNT_WITHIN_MS, busy);
       if (hits === 1) this.dropPastWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
       // The database's health has been noted by then.
       return super.increment(key);
     }
-  }
-
-  /** What comes while the key is being counted is counted after that, at once, and each has a number of its own. */
-  private async countTogether(key: string): Promise<HitCount> {
-    const latest = this.latest.get(key);
-    const batch = latest && !latest.isSent ? latest : this.openBatch(key, latest?.counted);
-    const place = ++batch.size;
-    const { hits, resetsAt } = await (latest ? inTime(batch.counted) : batch.counted);
-    return { hits: hits - batch.size + place, resetsAt };
-  }
-
-  private openBatch(key: string, before: Promise<unknown> = Promise.resolve()): Batch {
-    const send = () => {
-      batch.isSent = true;
-      return this.database.run((db) => countHits(db, key, this.windowMs, batch.size));
-    };
-    const end = () => {
-      if (this.latest.get(key) === batch) this.latest.delete(key);
-    };
-    const batch: Batch = {
-      size: 0,
-      isSent: false,
-      counted: before
-        .catch(() => undefined)
-        .then(send)
-        .finally(end),
-    };
-    this.latest.set(key, batch);
-    return batch;
   }
 
   /** Beside the request, which does not wait for it: whoever comes next tries again. */

@@ -1,4 +1,3 @@
-import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { HttpError } from '../http/errors.ts';
 import { nearIds } from '../http/idempotency.ts';
@@ -6,12 +5,11 @@ import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
 import { SpoolUnavailable, type Spool } from './spool/spool.ts';
-import { storeLead, type LeadRecord, type Outbox } from './store-lead.ts';
+import type { LeadRecord, StoredLead } from './store-lead.ts';
 
 export interface CaptureDependencies {
-  database: Database;
+  store: (record: LeadRecord) => Promise<StoredLead>;
   spool: Spool;
-  outbox: Outbox;
   metrics: Pick<Metrics, 'leadArrived'>;
 }
 
@@ -28,15 +26,11 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
 }
 
 /** Stores it in the database, else in the spool. What already waits in the spool is answered, not written again. */
-async function storeOrSpool(
-  { database, spool, outbox }: CaptureDependencies,
-  record: LeadRecord,
-  { logger }: Sent,
-) {
+async function storeOrSpool({ store, spool }: CaptureDependencies, record: LeadRecord, { logger }: Sent) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
   try {
-    return { ...(await database.run((db) => storeLead(db, record, outbox))), isSpooled: false };
+    return { ...(await store(record)), isSpooled: false };
   } catch (error) {
     if (!mayBeStoredLater(error)) throw error;
     logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');

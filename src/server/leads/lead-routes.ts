@@ -10,9 +10,15 @@ import { submissionRoutes, type SubmissionDependencies } from '../http/submissio
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
 import { normaliseContact } from './normalise-contact.ts';
+import { openLeadStore } from './store-lead.ts';
 
-export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDependencies): Router =>
-  submissionRoutes(
+type LeadDependencies = SubmissionDependencies &
+  Parameters<typeof openLeadStore>[0] &
+  Omit<CaptureDependencies, 'store'>;
+
+export function leadRoutes(dependencies: LeadDependencies): Router {
+  const capturing = { ...dependencies, store: openLeadStore(dependencies) };
+  return submissionRoutes(
     {
       path: paths.leads,
       limitName: 'leads',
@@ -21,13 +27,14 @@ export const leadRoutes = (dependencies: SubmissionDependencies & CaptureDepende
       parse: parseLead,
       contentOf: leadContent,
       async take(input, sent) {
-        const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
+        const { id, visitorId, isSpooled } = await captureLead(capturing, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       showFault,
     },
     dependencies,
   );
+}
 
 function parseLead({ body }: Request): ParsedLead {
   const parsed = safeParse(leadInput, body);

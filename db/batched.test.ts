@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { batched } from './batched.ts';
+
+/** Acts that the test ends; each answers with its items. */
+function actsUnderWay() {
+  const acts: { items: number[]; end: () => void; fail: (error: Error) => void }[] = [];
+  const act = (items: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      acts.push({ items, end: () => resolve(items.map(String)), fail: reject });
+    });
+  return { acts, act, begun: () => acts.map(({ items }) => items) };
+}
+
+test('when items come while others are under way, then they go together, each with its own answer', async () => {
+  const { acts, act, begun } = actsUnderWay();
+  const add = batched(act, { atOnce: 2, most: 3 });
+  const answers = [add(1)];
+  await nextTurn();
+  answers.push(add(2));
+  await nextTurn();
+  answers.push(...[3, 4, 5, 6].map(add));
+  await nextTurn();
+  expect(begun()).toEqual([[1], [2]]);
+  acts[1]?.end();
+  await nextTurn();
+  expect(begun()).toEqual([[1], [2], [3, 4, 5]]);
+  acts[0]?.end();
+  await nextTurn();
+  expect(begun()).toEqual([[1], [2], [3, 4, 5], [6]]);
+  for (const { end } of acts) end();
+  expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('when items come in one moment, then they go together', async () => {
+  const { acts, act, begun } = actsUnderWay();
+  const add = batched(act, { atOnce: 1, most: 9 });
+  const answers = Promise.all([1, 2].map(add));
+  await nextTurn();
+  expect(begun()).toEqual([[1, 2]]);
+  acts[0]?.end();
+  expect(await answers).toEqual(['1', '2']);
+});
+
+test('when an act fails, then it fails for its items, and those that wait have their turn', async () => {
+  const { acts, act } = actsUnderWay();
+  const add = batched(act, { atOnce: 1, most: 9 });
+  const failing = Promise.allSettled([1, 2].map(add));
+  await nextTurn();
+  const waiting = add(3);
+  await nextTurn();
+  const error = new Error('refused');
+  acts[0]?.fail(error);
+  expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })));
+  await nextTurn();
+  acts[1]?.end();
+  expect(await waiting).toBe('3');
+});
