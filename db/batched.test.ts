@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { eventually } from '../src/tests/support/eventually.ts';
 import { batched } from './batched.ts';
 
 /** Acts that the test ends; each answers with its items. */
@@ -56,3 +57,19 @@ test('when an act fails, then it fails for its items, and those that wait have t
   acts[1]?.end();
   expect(await waiting).toBe('3');
 });
+
+test('when an act hangs, then what comes later goes on beside it, and what has waited too long is dropped', async () => {
+  const { acts, act } = actsUnderWay();
+  const add = batched(act, { atOnce: 1, most: 1 });
+  const answers = Promise.allSettled(Array.from({ length: 30 }, (_each, item) => add(item)));
+  await eventually(() => acts.length, 2);
+  acts[1]?.end();
+  const settled = await answers;
+  expect(settled[1]).toEqual({ status: 'fulfilled', value: '1' });
+  const late = settled.filter((each) => each.status === 'rejected' && each.reason.code === 'BUSY');
+  expect(late).toHaveLength(29);
+  const begun = acts.length;
+  expect(begun).toBeLessThan(30);
+  await sleep(300);
+  expect(acts).toHaveLength(begun);
+}, 10_000);

@@ -1,41 +1,70 @@
+import { withDeadline } from '#shared/with-deadline.ts';
+import { BUSY, DatabaseUnavailable } from './errors.ts';
+
 export interface BatchLimits {
-  /** Batches under way at one time. */
+  /** Batches under way at one time, not counting those that take longer than SLOT_MS. */
   atOnce: number;
   /** Items of one batch. */
   most: number;
 }
 
+// What hangs, as on a lock, must not hold up what comes after it: the pool's connections are the limit then.
+const SLOT_MS = 100;
+
+/** A little longer than one run may take, so that a server that is away is known by its own fault. */
+export const BATCHED_WITHIN_MS = 1_750;
+
+export const busy = () => new DatabaseUnavailable(BUSY);
+
 /**
- * Acts at once on an item that comes alone, and on those that come while as many as may be are under way together.
- * Each has its own answer; where the act fails, it fails for all items of its batch. None is dropped, however long it waits.
+ * Acts at once on an item that comes alone, and together on those that come while as many as may be are under way. Each
+ * has its own answer; where the act fails, it fails for all items of its batch. Rejects with `busy()` after
+ * BATCHED_WITHIN_MS; what has waited for that long is dropped.
  */
 export function batched<Item, Answer>(
   act: (items: Item[]) => Promise<Answer[]>,
   { atOnce, most }: BatchLimits,
 ): (item: Item) => Promise<Answer> {
-  const waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = [];
+  let waiting: {
+    item: Item;
+    until: number;
+    resolve: (answer: Answer) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   let underWay = 0;
 
   async function actOn(batch: typeof waiting): Promise<void> {
+    let holdsSlot = true;
+    const release = () => {
+      if (holdsSlot) underWay--;
+      holdsSlot = false;
+      actOnWaiting();
+    };
     underWay++;
+    const timer = setTimeout(release, SLOT_MS);
     try {
       const answers = await act(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    underWay--;
-    actOnWaiting();
+    clearTimeout(timer);
+    release();
   }
 
   function actOnWaiting(): void {
+    if (underWay >= atOnce || waiting.length === 0) return;
+    const now = performance.now();
+    waiting = waiting.filter(({ until }) => until > now);
     while (underWay < atOnce && waiting.length > 0) void actOn(waiting.splice(0, most));
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+  return (item) => {
+    const answer = new Promise<Answer>((resolve, reject) => {
+      waiting.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
       // What arrived in the same moment goes along.
       if (waiting.length === 1) setImmediate(actOnWaiting);
     });
+    return withDeadline(answer, BATCHED_WITHIN_MS, busy);
+  };
 }

@@ -1,5 +1,5 @@
 -- Stores those leads that are of somebody new, with their consents and jobs, and returns their ids; all others are for
--- store_lead, one by one. It waits for nobody and mends nothing: what is not plain is left, and a fault refuses all.
+-- store_lead, one by one. It waits for no lock and mends nothing: what is not plain is left, and a fault refuses all.
 create function public.store_new_leads(leads jsonb, consents jsonb, jobs json) returns setof uuid
 -- Plans are kept, as those of store_lead. Without the second setting the insert would be planned at each call.
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -8,10 +8,12 @@ declare
   stored uuid[];
 begin
   -- A newer site waits for its migration: nothing that it sends is dropped.
-  if not to_jsonb(jsonb_populate_record(null::public.leads, '{}')) ?& array(select jsonb_object_keys(leads -> 0)) then
+  if not to_jsonb(jsonb_populate_record(null::public.leads, '{}')) ?& array(
+    select jsonb_object_keys(lead) from jsonb_array_elements(leads) lead) then
     raise undefined_column using message = 'leads lacks a column';
   end if;
-  if not to_jsonb(jsonb_populate_record(null::public.consents, '{}')) ?& array(select jsonb_object_keys(consents -> 0)) then
+  if not to_jsonb(jsonb_populate_record(null::public.consents, '{}')) ?& array(
+    select jsonb_object_keys(given) from jsonb_array_elements(consents) given) then
     raise undefined_column using message = 'consents lacks a column';
   end if;
 
@@ -26,6 +28,8 @@ begin
     insert into public.leads select lead.* from unnest(unlocked) lead where not exists (
       select from public.leads known
       where known.id = lead.id or known.phone_e164 = lead.phone_e164 or known.email_normalized = lead.email_normalized)
+    -- In one order for everybody: of two with one id the second waits for the first.
+    order by lead.id
     on conflict (id) do nothing returning id)
   select array_agg(id) into stored from added;
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
@@ -47,8 +48,8 @@ const store = async (given: Given[], on = database) => {
 };
 const countOf = async (table: string, column: string, given: Given[], on = stored) => {
   const ids = given.map(({ lead }) => lead.id);
-  const sql = `select count(*)::int as count from ${table} where ${column} = any ($1)`;
-  return (await on.rows<{ count: number }>(sql, [ids]))[0]?.count;
+  const text = `select count(*)::int as count from ${table} where ${column} = any ($1)`;
+  return (await on.rows<{ count: number }>(text, [ids]))[0]?.count;
 };
 
 test('when all are of somebody new, then all are stored, with their consents and jobs', async () => {
@@ -115,4 +116,19 @@ test('when the queue is not there, then none is stored, and the database does no
   await expect(store(given, own.database)).rejects.toMatchObject({ name: 'DatabaseFailure' });
   expect(own.database.isUp()).toBe(true);
   expect(await countOf('leads', 'id', given, own.stored)).toBe(0);
+});
+
+test('when plans were made while there were few leads, then storing some reads few of many', async () => {
+  // One after the other, so that one connection has stored them all.
+  for (let rows = 0; rows < 100; rows++) await store([leadOf(), leadOf()]);
+  const read = await database.run((db) =>
+    db.transaction(async (tx) => {
+      await storeNewLeads(tx, [leadOf(), leadOf()]);
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relid = 'leads'::regclass`);
+      return rows[0]?.read;
+    }),
+  );
+  expect(read).toBeLessThan(10);
 });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ownInputs } from '../../src/tests/support/calculations.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
-import { leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
+import { agreed, leadOf, leadsFrom } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
@@ -89,6 +89,26 @@ describe('the site that runs as its role', () => {
     const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder.path });
     const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|evidence|backup) /gm)];
     expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'evidence', 'backup']);
+  });
+
+  test('when leads come together, then it stores them with their consents and jobs', async () => {
+    const receiver = await untilEnd(startReceiver());
+    const busy = await untilEnd(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+    await stored.rows('revoke execute on function store_lead from public');
+    // Those that go alone are refused now, and wait in the spool.
+    const send = () =>
+      request(busy.app)
+        .post('/api/leads')
+        .send({ ...leadOf({ phone: `214 555 ${randomInt(1_000, 9_999)}` }), ...agreed });
+    const answers = await Promise.all(Array.from({ length: 16 }, send));
+    await stored.rows('grant execute on function store_lead to public');
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(await stored.rows('select lead_id from consents where lead_id = any ($1)', [ids])).toHaveLength(
+      ids.length,
+    );
+    busy.startNotifier();
+    await eventually(() => receiver.received.map(({ event }) => event.data.id).sort(), ids.toSorted());
   });
 
   test('when a lead is to be told, then the role adds the job, runs it, and is ready', async () => {

@@ -3,17 +3,12 @@ import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
-import { BUSY, DatabaseUnavailable } from '#db/errors.ts';
-import { withDeadline } from '#shared/with-deadline.ts';
-
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from '../telemetry/request-log.ts';
 
 const DROP_AT_MOST_EVERY_MS = 1_000;
-// As long as one statement may take, that of the hits before it included.
-const COUNT_WITHIN_MS = 1_700;
-const BATCHES = { atOnce: 2, most: 64 };
+const BATCHES = { atOnce: 2, most: 1_000 };
 
 export interface LimitOptions {
   database: Database;
@@ -44,8 +39,6 @@ export function limitRequests(
   });
 }
 
-const busy = () => new DatabaseUnavailable(BUSY);
-
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
@@ -62,7 +55,7 @@ class SharedStore extends MemoryStore {
 
   override async increment(key: string): Promise<ClientRateLimitInfo> {
     try {
-      const { hits, resetsAt } = await withDeadline(this.count(key), COUNT_WITHIN_MS, busy);
+      const { hits, resetsAt } = await this.count(key);
       if (hits === 1) this.dropPastWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {

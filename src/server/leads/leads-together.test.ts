@@ -96,6 +96,15 @@ test('when somebody holds the way of one of them, then the others do not wait fo
   expect((await waiting).status).toBe(201);
 });
 
+test('when the queue is not there, then each is stored, and its jobs wait', async () => {
+  await stored.rows('alter schema graphile_worker rename to later');
+  const answers = await postAll(Array.from({ length: 12 }, () => newLead()));
+  await stored.rows('alter schema later rename to graphile_worker');
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const unqueued = 'select lead_id from unqueued_jobs where lead_id = any ($1)';
+  expect(await stored.rows(unqueued, [answers.map(idOf)])).toHaveLength(answers.length);
+});
+
 test('when the database goes away with many under way, then each is kept once', async () => {
   const leads = Array.from({ length: 24 }, () => newLead());
   void proxy.hushAfter('store_new_leads');

@@ -1,12 +1,11 @@
-import { batched } from '#db/batched.ts';
+import { batched, BATCHED_WITHIN_MS, busy } from '#db/batched.ts';
 import type { Database, Db } from '#db/client.server.ts';
-import { BUSY, DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { storeLeadOnce, storeNewLeads } from '#db/queries/leads.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
-
 import { nearIds, type RowIds } from '../http/idempotency.ts';
 
 /** All that is written of one lead; the spool's files hold the same. */
@@ -42,8 +41,6 @@ const toStore = ({ lead, consent, textConsent, ...ids }: LeadRecord, outbox: Out
   channels: outbox.channelsFor(lead),
 });
 
-// As long as one statement may take, that of the leads before it included.
-const STORED_WITHIN_MS = 1_700;
 const BATCHES = { atOnce: 4, most: 32 };
 
 /** Stores a lead by itself, and those that come while others are being stored together, where nothing is known of them. */
@@ -55,13 +52,17 @@ export function openLeadStore({ database, outbox }: { database: Database; outbox
     const [only] = records;
     if (only && records.length === 1) return [await storeAlone(only)];
     const apart = withoutShared(records);
-    const given = [...apart].map((record) => toStore(record, outbox));
     const stored = await database
-      .run((db) => storeNewLeads(db, given))
+      .run((db) =>
+        storeNewLeads(
+          db,
+          [...apart].map((record) => toStore(record, outbox)),
+        ),
+      )
       .catch((error: unknown) => {
-        // One is refused: the others are not to be refused with it.
-        if (error instanceof DatabaseFailure) return new Set<string>();
-        throw error;
+        if (error instanceof DatabaseUnavailable) throw error;
+        // One is refused: the others are not to be refused with it. Alone it says why.
+        return new Set<string>();
       });
     return records.map((record) =>
       apart.has(record) && stored.has(record.lead.id) ? record.lead : undefined,
@@ -69,13 +70,12 @@ export function openLeadStore({ database, outbox }: { database: Database; outbox
   }
 
   const storeSoon = batched(storeTogether, BATCHES);
-  const store = async (record: LeadRecord) => {
+  return async (record: LeadRecord) => {
+    const until = performance.now() + BATCHED_WITHIN_MS;
     // A form without a key is looked for under its near ids as well.
     const stored = nearIds(record).length === 0 ? await storeSoon(record) : undefined;
-    return stored ?? storeAlone(record);
+    return stored ?? withDeadline(storeAlone(record), until - performance.now(), busy);
   };
-  return (record: LeadRecord) =>
-    withDeadline(store(record), STORED_WITHIN_MS, () => new DatabaseUnavailable(BUSY));
 }
 
 /** Of those with an id, an address or a number in common the first. */

@@ -18,9 +18,8 @@ export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<RunningServer> {
-  const connections = new Set<Socket>();
-  // Not a set of responses: V8's sets keep what was in them until the next full collection, and would force one every second.
-  const latest = new WeakMap<Socket, ServerResponse>();
+  // By connection, and not as a set of responses: what V8's sets and maps have held lives until the next full collection.
+  const inFlight = new Map<Socket, ServerResponse | undefined>();
   let isStopping = false;
   const server = createServer(
     {
@@ -32,14 +31,15 @@ export async function listen(
     },
     (req, res) => {
       if (isStopping) closeAfter(res);
-      latest.set(req.socket, res);
+      const { socket } = req;
+      inFlight.set(socket, res);
+      res.once('close', () => {
+        if (inFlight.get(socket) === res) inFlight.set(socket, undefined);
+      });
       listener(req, res);
     },
   );
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+  server.on('connection', (socket: Socket) => socket.once('close', () => inFlight.delete(socket)));
   // Nor one that does not read its answer.
   server.setTimeout(70_000);
   server.listen(port, host);
@@ -56,7 +56,7 @@ export async function listen(
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     async stop() {
       isStopping = true;
-      for (const socket of connections) closeAfter(latest.get(socket));
+      for (const res of inFlight.values()) closeAfter(res);
       // A kept-alive connection is idle only once its answer is out.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
