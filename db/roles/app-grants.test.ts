@@ -93,7 +93,7 @@ describe('the site that runs as its role', () => {
 
   test('when leads come together, then it stores them with their consents and jobs', async () => {
     const receiver = await untilEnd(startReceiver());
-    const busy = await untilEnd(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+    const busy = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
     await stored.rows('revoke execute on function store_lead from public');
     // Those that go alone are refused now, and wait in the spool.
     const send = () =>
@@ -109,6 +109,7 @@ describe('the site that runs as its role', () => {
     );
     busy.startNotifier();
     await eventually(() => receiver.received.map(({ event }) => event.data.id).sort(), ids.toSorted());
+    await busy.close();
   });
 
   test('when a lead is to be told, then the role adds the job, runs it, and is ready', async () => {
