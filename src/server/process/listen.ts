@@ -31,12 +31,13 @@ export async function listen(
     },
     (req, res) => {
       if (isStopping) closeAfter(res);
+      listener(req, res);
+      if (res.writableEnded) return;
       const { socket } = req;
       inFlight.set(socket, res);
       res.once('close', () => {
         if (inFlight.get(socket) === res) inFlight.set(socket, undefined);
       });
-      listener(req, res);
     },
   );
   server.on('connection', (socket: Socket) => socket.once('close', () => inFlight.delete(socket)));
