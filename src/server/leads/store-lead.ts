@@ -56,7 +56,7 @@ export function openLeadStore({ database, outbox }: { database: Database; outbox
       .run((db) =>
         storeNewLeads(
           db,
-          [...apart].map((record) => toStore(record, outbox)),
+          Array.from(apart, (record) => toStore(record, outbox)),
         ),
       )
       .catch((error: unknown) => {
