@@ -1,4 +1,5 @@
 import { withDeadline } from '#shared/with-deadline.ts';
+import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 export interface BatchLimits {
@@ -12,7 +13,7 @@ export interface BatchLimits {
 const SLOT_MS = 100;
 
 /** A little longer than one run may take, so that a server that is away is known by its own fault. */
-export const BATCHED_WITHIN_MS = 1_750;
+export const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 

@@ -32,7 +32,7 @@ export interface DatabaseOptions {
 }
 
 // A post runs for its limit and for its row, each with what it waits for: both and the spool after them fit into 4 s.
-const RUN_TIMEOUT_MS = 1_700;
+export const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_REST_MS = 1_000;
 const KEPT_IDLE = 2;
 

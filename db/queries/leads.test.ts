@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { leadsWithId } from '../../src/tests/support/leads.ts';
+import { getTableColumns } from 'drizzle-orm';
+import { leadsReadBy, leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
@@ -42,15 +42,8 @@ test('when a text has half a character, or a backslash, then it is kept as far a
 test('when plans were made while there were few leads, then storing one reads few of many', async () => {
   // One after the other, so that one connection has stored them all.
   for (let stored = 0; stored < 100; stored++) await insert(lead());
-  const read = await database.run((db) =>
-    db.transaction(async (tx) => {
-      await storeLeadOnce(tx, { lead: lead(), consents: [], nearIds: [], channels: [] });
-      const { rows } = await tx.execute<{ read: number }>(sql`
-        select (seq_tup_read + idx_tup_fetch)::int as read
-        from pg_stat_xact_user_tables where relid = 'leads'::regclass`);
-      return rows[0]?.read;
-    }),
-  );
+  const one = { lead: lead(), consents: [], nearIds: [], channels: [] };
+  const read = await leadsReadBy(database, (db) => storeLeadOnce(db, one));
   expect(read).toBeLessThan(10);
 });
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { NotificationChannel } from '#shared/notifications.ts';
+import { leadsReadBy } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
@@ -121,14 +121,6 @@ test('when the queue is not there, then none is stored, and the database does no
 test('when plans were made while there were few leads, then storing some reads few of many', async () => {
   // One after the other, so that one connection has stored them all.
   for (let rows = 0; rows < 100; rows++) await store([leadOf(), leadOf()]);
-  const read = await database.run((db) =>
-    db.transaction(async (tx) => {
-      await storeNewLeads(tx, [leadOf(), leadOf()]);
-      const { rows } = await tx.execute<{ read: number }>(sql`
-        select (seq_tup_read + idx_tup_fetch)::int as read
-        from pg_stat_xact_user_tables where relid = 'leads'::regclass`);
-      return rows[0]?.read;
-    }),
-  );
+  const read = await leadsReadBy(database, (db) => storeNewLeads(db, [leadOf(), leadOf()]));
   expect(read).toBeLessThan(10);
 });

@@ -45,6 +45,7 @@ const BATCHES = { atOnce: 4, most: 32 };
 
 /** Stores a lead by itself, and those that come while others are being stored together, where nothing is known of them. */
 export function openLeadStore({ database, outbox }: { database: Database; outbox: Outbox }) {
+  const prepare = (record: LeadRecord) => toStore(record, outbox);
   const storeAlone = (record: LeadRecord) => database.run((db) => storeLead(db, record, outbox));
 
   /** Undefined for one that is to be stored alone. */
@@ -53,12 +54,7 @@ export function openLeadStore({ database, outbox }: { database: Database; outbox
     if (only && records.length === 1) return [await storeAlone(only)];
     const apart = withoutShared(records);
     const stored = await database
-      .run((db) =>
-        storeNewLeads(
-          db,
-          Array.from(apart, (record) => toStore(record, outbox)),
-        ),
-      )
+      .run((db) => storeNewLeads(db, Array.from(apart, prepare)))
       .catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) throw error;
         // One is refused: the others are not to be refused with it. Alone it says why.
