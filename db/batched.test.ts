@@ -33,14 +33,18 @@ test('when items come while others are under way, then they go together, each wi
   expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('when items come in one moment, then they go together', async () => {
+test('when items come in one moment, then they go together, and as many as may go at once do not wait', async () => {
   const { acts, act, begun } = actsUnderWay();
-  const add = batched(act, { atOnce: 1, most: 9 });
-  const answers = Promise.all([1, 2].map(add));
+  const add = batched(act, { atOnce: 2, most: 3 });
+  const answers = Promise.all([1, 2, 3, 4, 5].map(add));
+  expect(begun()).toEqual([[1, 2, 3]]);
   await nextTurn();
-  expect(begun()).toEqual([[1, 2]]);
-  acts[0]?.end();
-  expect(await answers).toEqual(['1', '2']);
+  expect(begun()).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  for (const { end } of acts) end();
+  expect(await answers).toEqual(['1', '2', '3', '4', '5']);
 });
 
 test('when an act fails, then it fails for its items, and those that wait have their turn', async () => {

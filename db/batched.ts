@@ -63,8 +63,9 @@ export function batched<Item, Answer>(
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
       waiting.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
-      // What arrived in the same moment goes along.
+      // What arrives in the same moment goes along, as long as there is room.
       if (waiting.length === 1) setImmediate(actOnWaiting);
+      if (waiting.length >= most) actOnWaiting();
     });
     return withDeadline(answer, BATCHED_WITHIN_MS, busy);
   };

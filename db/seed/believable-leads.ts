@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { callTimes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi } from '#shared/roi.ts';
@@ -104,7 +104,7 @@ const consentOf = (random: Random, lead: SeedLead): NewConsent => ({
   givenAt: lead.createdAt,
   text: CONSENT_TEXT,
   textVersion: 'sample',
-  textSha256: createHash('sha256').update(CONSENT_TEXT).digest('hex'),
+  textSha256: hash('sha256', CONSENT_TEXT),
   name: lead.contactName,
   phone: lead.phone,
   ipAddress: lead.ipAddress ?? null,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { v4, v5 } from 'uuid';
 import { isForm, textField } from './parse-body.ts';
@@ -34,5 +34,4 @@ export function rowIds(
   return { id: idIn(window), earlierId: idIn(window - 1), laterId: idIn(window + 1) };
 }
 
-export const hashOf = (content: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+export const hashOf = (content: readonly unknown[]) => hash('sha256', JSON.stringify(content));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
@@ -26,8 +26,7 @@ declare module 'http' {
 }
 
 /** Weak: the encodings share it. */
-export const weakTag = (bytes: Buffer) =>
-  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 export function keep(
   body: Buffer,

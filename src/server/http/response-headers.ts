@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -63,8 +63,7 @@ const callSources = (origins: string[]): Partial<Sources> => ({
 
 function withFrame(sources: Partial<Sources>, frame: PageFrame): Partial<Sources> {
   if ('styles' in frame) {
-    const hash = createHash('sha256').update(frame.styles).digest('base64');
-    return { ...sources, styleSrc: ["'self'", `'sha256-${hash}'`] };
+    return { ...sources, styleSrc: ["'self'", `'sha256-${hash('sha256', frame.styles, 'base64')}'`] };
   }
   // Vite's client makes scripts and styles of its own.
   const { scriptSrc = ["'self'"], connectSrc = ["'self'"] } = sources;

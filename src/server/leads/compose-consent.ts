@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
 import { consentWordings, textConsentWordings, type ConsentWording } from '#content/consent-wordings.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
@@ -57,7 +57,7 @@ function evidenceOf(
     givenAt: lead.createdAt,
     text: shown.text,
     textVersion: shown.version,
-    textSha256: createHash('sha256').update(shown.text).digest('hex'),
+    textSha256: hash('sha256', shown.text),
     name: lead.contactName,
     phone: lead.phone,
     ipAddress,

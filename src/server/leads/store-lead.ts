@@ -41,7 +41,8 @@ const toStore = ({ lead, consent, textConsent, ...ids }: LeadRecord, outbox: Out
   channels: outbox.channelsFor(lead),
 });
 
-const BATCHES = { atOnce: 4, most: 32 };
+// Half of what a busy process has at once: one half is stored while the other is read.
+const BATCHES = { atOnce: 4, most: 16 };
 
 /** Stores a lead by itself, and those that come while others are being stored together, where nothing is known of them. */
 export function openLeadStore({ database, outbox }: { database: Database; outbox: Outbox }) {
