@@ -14,9 +14,8 @@ const counting = prepared((db) =>
   db
     .insert(rateLimitHits)
     .select(
-      // In one order for everybody, so that no two wait for each other. Nobody waits for the disk: a crash may forget
-      // the hits of its last second.
-      sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key, set_config('synchronous_commit', 'off', true) group by key order by key`,
+      // In one order for everybody, so that no two wait for each other.
+      sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key group by key order by key`,
     )
     .onConflictDoUpdate({
       target: rateLimitHits.key,
