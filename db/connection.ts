@@ -23,14 +23,16 @@ class Client extends pg.Client {
 
   /**
    * Gives pg a callback. The one that pg makes for a promise is set on the query afterwards, and V8 then keeps the query,
-   * with what it sent and was answered, to the next full collection.
+   * with what it sent and was answered, to the next full collection (record 47).
    */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- pg has a type for each kind of question
   override query(...asked: unknown[]): any {
     const ask: Ask['ask'] = super.query.bind(this);
-    if (typeof asked.at(-1) === 'function') return ask(...asked);
+    const [what, values, ...more] = asked;
+    const isCursor = typeof what === 'object' && what !== null && 'submit' in what;
+    if (isCursor || typeof values === 'function' || more.length > 0) return ask(...asked);
     return new Promise((resolve, reject) => {
-      ask(...asked, (error: Error | null, answer: unknown) => (error ? reject(error) : resolve(answer)));
+      ask(what, values, (error: Error | null, answer: unknown) => (error ? reject(error) : resolve(answer)));
     });
   }
 }

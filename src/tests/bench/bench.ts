@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
+import { startCommand } from '../support/start-command.ts';
 import {
   instruments,
   load,
@@ -24,16 +25,13 @@ const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
-const start = [process.execPath, ...scripts.start.split(' ').slice(1)];
-
 /** What `npm start` runs; without an address it brings its own database. */
 const startSite = (databaseUrl = '') => {
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_MAX: '1000000', DATABASE_URL: databaseUrl },
     DATA_DIR: join(folder, databaseUrl && 'data'),
   };
-  return startTarget('porchlight', start, { env, folder });
+  return startTarget('porchlight', startCommand, { env, folder });
 };
 
 async function startReferences(site: Target, databaseUrl: string): Promise<Target[]> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { makeDataDir } from './data-dir.ts';
+import { startCommand } from './start-command.ts';
 
 export interface SiteProcess {
   child: ChildProcess;
@@ -15,7 +16,7 @@ export interface SiteProcess {
   stop: () => Promise<unknown>;
 }
 
-const SCRIPT = 'src/server/process/launch.mjs';
+const [program = '', ...words] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export interface RunOptions {
@@ -28,7 +29,7 @@ export interface RunOptions {
 /** A write beyond the limit fails like one on a full disk, instead of ending the process. */
 function limitedTo(kilobytes: number) {
   const carryOn = 'data:text/javascript,process.on("SIGXFSZ",()=>{})';
-  const node = [process.execPath, '--import', carryOn, SCRIPT];
+  const node = [program, '--import', carryOn, ...words];
   return ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node];
 }
 
@@ -36,9 +37,8 @@ function limitedTo(kilobytes: number) {
 export function runSite(env: Record<string, string>, { largestFile, folder }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
   const ownData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
-  const [command, words] =
-    largestFile === undefined ? [process.execPath, [SCRIPT]] : ['bash', limitedTo(largestFile)];
-  const child = spawn(command, words, {
+  const [command, given] = largestFile === undefined ? [program, words] : ['bash', limitedTo(largestFile)];
+  const child = spawn(command, given, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
