@@ -71,7 +71,8 @@ export function sendKept(
   req: IncomingMessage,
   res: ServerResponse,
   { etag, headers, body, head }: KeptAnswer,
-  { requestId = '', status = 200 }: { requestId?: string; status?: number } = {},
+  status: number,
+  requestId = '',
 ): void {
   const own = () => (requestId ? ['X-Request-Id', requestId, ...headers] : headers);
   if (etag !== undefined && fresh(req.headers, { etag })) {

@@ -25,9 +25,11 @@ export function requestListener(parts: ListenerParts): RequestListener {
   // Put together once for each kind of answer.
   const whole = new WeakMap<KeptAnswer, KeptAnswer>();
   const withCommon = (kept: KeptAnswer) => {
-    const known = whole.get(kept) ?? withHead(kept, common.concat(kept.headers));
-    whole.set(kept, known);
-    return known;
+    const known = whole.get(kept);
+    if (known) return known;
+    const made = withHead(kept, common.concat(kept.headers));
+    whole.set(kept, made);
+    return made;
   };
   return (req, res) => {
     const began = performance.now();
@@ -42,7 +44,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
     });
     const answer = () => {
       if (kept) {
-        sendKept(req, res, withCommon(kept), { requestId: id });
+        sendKept(req, res, withCommon(kept), 200, id);
         return;
       }
       req.log = logger.child({ requestId: id });

@@ -65,7 +65,7 @@ export async function sendPage(
   { status = 200, cacheControl = 'no-cache' }: PageAnswer = {},
 ): Promise<void> {
   const answer = await page.in(encodingsFor(req)[0]);
-  sendKept(req, res, cacheControl === 'no-store' ? unstored(answer) : answer, { status });
+  sendKept(req, res, cacheControl === 'no-store' ? unstored(answer) : answer, status);
 }
 
 const unstored = (answer: KeptAnswer): KeptAnswer => ({

@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 import { addGauges, type Measured } from './gauges.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
+import { requestDurations } from './request-durations.ts';
 
 /** What became of a lead: 'refused' is the sender's to mend, 'failed' is ours. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
@@ -15,14 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Histogram({
-    name: 'porchlight_http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-  const answersBy = new Map<string, Histogram.Internal<'route' | 'status'>>();
+  const durations = requestDurations();
   const leads = new Counter({
     name: 'porchlight_leads_total',
     help: 'Leads by what became of them',
@@ -46,12 +40,10 @@ export function createMetrics() {
 
   return {
     registry,
+    durations,
     /** By its route; what the status does not tell is counted where it is known. */
     requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
-      const key = `${status} ${route}`;
-      const answers = answersBy.get(key) ?? requests.labels(route, String(status));
-      answersBy.set(key, answers);
-      answers.observe(seconds);
+      durations.observe(route, status, seconds);
       if (route === paths.leads && method === 'POST' && status >= 400)
         leads.inc({ outcome: refusalBy(status) });
     },
@@ -66,7 +58,11 @@ const refusalBy = (status: number) => {
 };
 
 /** Answers GET /metrics; for a port of its own, which the public does not reach. */
-export function metricsListener({ registry }: Metrics, measured: Measured, logger: Logger): RequestListener {
+export function metricsListener(
+  { registry, durations }: Metrics,
+  measured: Measured,
+  logger: Logger,
+): RequestListener {
   collectDefaultMetrics({ register: registry });
   addGauges(registry, measured);
   return (req, res) => {
@@ -75,7 +71,7 @@ export function metricsListener({ registry }: Metrics, measured: Measured, logge
       return;
     }
     registry.metrics().then(
-      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text + durations.text()),
       (err: unknown) => {
         logger.error({ err }, 'the metrics cannot be read');
         res.writeHead(500).end();

@@ -1,0 +1,50 @@
+const NAME = 'porchlight_http_request_duration_seconds';
+/** In seconds, of the buckets. */
+const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, Infinity];
+
+interface Durations {
+  sum: number;
+  buckets: { upTo: number; count: number }[];
+}
+
+/** A histogram counted in place: prom-client's own joins the labels anew at each observation, 0.8 us of a view's 26. */
+export function requestDurations() {
+  const byRoute = new Map<string, Map<number, Durations>>();
+  const begin = (route: string, status: number) => {
+    const begun: Durations = { sum: 0, buckets: BOUNDS.map((upTo) => ({ upTo, count: 0 })) };
+    byRoute.set(route, (byRoute.get(route) ?? new Map<number, Durations>()).set(status, begun));
+    return begun;
+  };
+  return {
+    /** `route` is one of a closed list: it stands in the text as it is. */
+    observe(route: string, status: number, seconds: number) {
+      const durations = byRoute.get(route)?.get(status) ?? begin(route, status);
+      durations.sum += seconds;
+      for (const bucket of durations.buckets) {
+        if (seconds > bucket.upTo) continue;
+        bucket.count += 1;
+        break;
+      }
+    },
+    /** As Prometheus reads histograms: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+    text() {
+      const lines = [
+        `# HELP ${NAME} Time to answer a request, by route and status`,
+        `# TYPE ${NAME} histogram`,
+      ];
+      for (const [route, byStatus] of byRoute) {
+        for (const [status, { sum, buckets }] of byStatus) {
+          const labels = `route="${route}",status="${status}"`;
+          let count = 0;
+          for (const { upTo, count: own } of buckets) {
+            count += own;
+            const le = upTo === Infinity ? '+Inf' : upTo;
+            lines.push(`${NAME}_bucket{le="${le}",${labels}} ${count}`);
+          }
+          lines.push(`${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${count}`);
+        }
+      }
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
