@@ -40,7 +40,8 @@ export function createMetrics() {
 
   return {
     registry,
-    durations,
+    /** All of it, as Prometheus reads it. */
+    text: async () => (await registry.metrics()) + durations.text(),
     /** By its route; what the status does not tell is counted where it is known. */
     requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe(route, status, seconds);
@@ -59,7 +60,7 @@ const refusalBy = (status: number) => {
 
 /** Answers GET /metrics; for a port of its own, which the public does not reach. */
 export function metricsListener(
-  { registry, durations }: Metrics,
+  { registry, text }: Metrics,
   measured: Measured,
   logger: Logger,
 ): RequestListener {
@@ -70,8 +71,8 @@ export function metricsListener(
       res.writeHead(404).end();
       return;
     }
-    registry.metrics().then(
-      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text + durations.text()),
+    text().then(
+      (counted) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(counted),
       (err: unknown) => {
         logger.error({ err }, 'the metrics cannot be read');
         res.writeHead(500).end();

@@ -7,7 +7,7 @@ interface Durations {
   buckets: { upTo: number; count: number }[];
 }
 
-/** A histogram counted in place: prom-client's own joins the labels anew at each observation, 0.8 us of a view's 26. */
+/** A histogram counted in place: prom-client joins the labels as text at each observation (record 18). */
 export function requestDurations() {
   const byRoute = new Map<string, Map<number, Durations>>();
   const begin = (route: string, status: number) => {
