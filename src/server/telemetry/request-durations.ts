@@ -1,9 +1,11 @@
 const NAME = 'porchlight_http_request_duration_seconds';
 /** In seconds, of the buckets. */
-const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, Infinity];
+const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Durations {
+  count: number;
   sum: number;
+  /** Each counts what took no longer than its bound. */
   buckets: { upTo: number; count: number }[];
 }
 
@@ -11,7 +13,7 @@ interface Durations {
 export function requestDurations() {
   const byRoute = new Map<string, Map<number, Durations>>();
   const begin = (route: string, status: number) => {
-    const begun: Durations = { sum: 0, buckets: BOUNDS.map((upTo) => ({ upTo, count: 0 })) };
+    const begun: Durations = { count: 0, sum: 0, buckets: BOUNDS.map((upTo) => ({ upTo, count: 0 })) };
     byRoute.set(route, (byRoute.get(route) ?? new Map<number, Durations>()).set(status, begun));
     return begun;
   };
@@ -19,12 +21,9 @@ export function requestDurations() {
     /** `route` is one of a closed list: it stands in the text as it is. */
     observe(route: string, status: number, seconds: number) {
       const durations = byRoute.get(route)?.get(status) ?? begin(route, status);
+      durations.count += 1;
       durations.sum += seconds;
-      for (const bucket of durations.buckets) {
-        if (seconds > bucket.upTo) continue;
-        bucket.count += 1;
-        break;
-      }
+      for (const bucket of durations.buckets) if (seconds <= bucket.upTo) bucket.count += 1;
     },
     /** As Prometheus reads histograms: https://prometheus.io/docs/instrumenting/exposition_formats/ */
     text() {
@@ -33,14 +32,10 @@ export function requestDurations() {
         `# TYPE ${NAME} histogram`,
       ];
       for (const [route, byStatus] of byRoute) {
-        for (const [status, { sum, buckets }] of byStatus) {
+        for (const [status, { count, sum, buckets }] of byStatus) {
           const labels = `route="${route}",status="${status}"`;
-          let count = 0;
-          for (const { upTo, count: own } of buckets) {
-            count += own;
-            const le = upTo === Infinity ? '+Inf' : upTo;
-            lines.push(`${NAME}_bucket{le="${le}",${labels}} ${count}`);
-          }
+          for (const bucket of [...buckets, { upTo: '+Inf', count }])
+            lines.push(`${NAME}_bucket{le="${bucket.upTo}",${labels}} ${bucket.count}`);
           lines.push(`${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${count}`);
         }
       }
