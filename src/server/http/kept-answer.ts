@@ -54,16 +54,12 @@ const ofContent = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 export const without = (headers: string[], names: string[]) =>
   headers.filter((_, index) => !names.includes(headers[index - (index % 2)] ?? ''));
 
-/** In seconds: longer than a proxy keeps its idle connections, so that none is cut as a request arrives. */
-export const KEEP_ALIVE_SECONDS = 65;
-
 const dateField = timeText(1_000, (at) => `Date: ${at.toUTCString()}\r\n`);
 
 /** With `headers` as all that is said of a 200 but its id and date. */
 export function withHead(kept: KeptAnswer, headers: string[]): KeptAnswer {
   const lines = headers.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'));
-  const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`;
-  return { ...kept, headers, head: `HTTP/1.1 200 OK\r\n${lines.join('')}${connection}` };
+  return { ...kept, headers, head: `HTTP/1.1 200 OK\r\n${lines.join('')}Connection: keep-alive\r\n` };
 }
 
 /** Answers GET and HEAD with nothing but Node's request and response. */

@@ -1,13 +1,7 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type IncomingHttpHeaders, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../../server/process/listen.ts';
 
 export interface RawAnswer {
   status: number;
@@ -28,10 +22,9 @@ export async function rawRequest(
   path: string,
   options: RawRequest = {},
 ): Promise<RawAnswer> {
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listen(app, { port: 0, host: '127.0.0.1' });
   try {
-    const { port } = server.address() as AddressInfo;
+    const { port } = new URL(server.address);
     // As a browser asks, which keeps its connection.
     const headers = { Connection: 'keep-alive', ...options.headers };
     const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
@@ -39,7 +32,6 @@ export async function rawRequest(
     const { statusCode = 0, headers: received, rawHeaders } = response;
     return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await server.stop();
   }
 }
