@@ -21,7 +21,7 @@ const ERROR_LEVEL = 50;
 const unhurried = { sync: false, contentMode: 'buffer', minLength: 1, maxLength: 4 * 1_024 * 1_024 } as const;
 const LAST_WRITES_MS = 500;
 const TRIES_EVERY_MS = 10;
-const BATCH_BYTES = 65_536;
+const BATCH_BYTES = 16_384;
 const LATE_BY_AT_MOST_MS = 100;
 
 /** One JSON line per event; on a terminal, lines for people. Errors that are logged as such are reported too. */
