@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ROUTES } from '../telemetry/request-log.ts';
 
-/** One spelling of each address for all that comes after: without a host before it, our routes as we write them. */
+/**
+ * One spelling of each address for all that comes after: without a host before it, our routes as we write them, and always
+ * a path. For what has none, Express would wait for the end of the request, which may never come.
+ */
 export function normaliseAddress(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (ROUTES.has(url)) return;
@@ -13,7 +16,8 @@ export function normaliseAddress(req: IncomingMessage): void {
   const end = url.indexOf('?');
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
   const route = (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
-  req.url = ROUTES.has(route) ? route + query : url;
+  if (ROUTES.has(route)) req.url = route + query;
+  else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
 /** Throws URIError where a path cannot be decoded: each file server has its own way to fail on those. */

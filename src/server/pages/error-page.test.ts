@@ -38,10 +38,11 @@ describe('a path that nothing serves', () => {
   const paths =
     '/index.html /INDEX /about /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
   const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
-  const nowhere = [...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`];
+  const pathless = 'foo://host http:// http://[::/ *';
+  const nowhere = [...`${paths} ${outside} ${pathless}`.split(' '), `/${'x'.repeat(4_000)}`];
   test.each(nowhere)('when it is %s, then it answers 404', async (path) => {
-    const answer = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
-    expect(answer.status).toBe(404);
+    const { status, body } = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
+    expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
   });
 
   test('when only its head is asked for, then no body comes', async () => {

@@ -3,10 +3,11 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { eventually } from '../../tests/support/eventually.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 import { listen } from './listen.ts';
 
-const IDLE_MS = 600;
+const IDLE_MS = 1_500;
 // More than a system holds for a client that does not read.
 const MUCH = Buffer.alloc(50_000_000);
 
@@ -20,18 +21,19 @@ const clientOf = async (listener: RequestListener) => {
 };
 
 test('when requests follow one another, then their connection stays, and ends once none comes', async () => {
-  let answered = 0;
-  const { socket, ask } = await clientOf((_req, res) => {
-    answered += 1;
-    res.end('answer');
-  });
-  const closed = once(socket.resume(), 'close');
-  for (let asked = 0; asked < 4; asked++) {
+  const { socket, ask } = await clientOf((_req, res) => res.end('answer'));
+  const closed = once(socket, 'close');
+  let heard = '';
+  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()));
+  for (let asked = 1; asked <= 6; asked++) {
     ask();
-    await sleep(IDLE_MS / 2);
+    await eventually(() => heard.split('answer').length - 1, asked);
+    await sleep(IDLE_MS / 5);
   }
-  expect(answered).toBe(4);
+  const idleSince = performance.now();
   await closed;
+  expect(performance.now() - idleSince).toBeLessThan(IDLE_MS * 2);
+  expect(heard).not.toContain('Keep-Alive:');
 });
 
 test('when a client does not read its answer, then the server hangs up', async () => {
@@ -45,6 +47,6 @@ test('when a client does not read its answer, then the server hangs up', async (
   await hungUp;
   let received = 0;
   socket.on('data', (bytes: Buffer) => (received += bytes.length)).on('error', () => undefined);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   expect(received).toBeLessThan(MUCH.length);
 });

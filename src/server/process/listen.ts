@@ -13,7 +13,7 @@ export interface RunningServer {
 export interface ListenOptions {
   port: number;
   host: string | undefined;
-  /** A connection on which nothing moves for so long is closed; longer than a proxy keeps its idle ones. */
+  /** A connection on which nothing moves for so long is closed (up to twice as long where an answer is not read). */
   idleMs?: number;
 }
 
@@ -26,13 +26,14 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // Its timer would be set anew at each request, and taken away: `idleMs` has one for the whole connection.
   keepAliveTimeout: 0,
-  // A request without a body is no stream that begins and ends. Node has it since 24.12; its types here are older.
+  // A request without a body sends no 'end' and no 'close': nothing may wait for them (record 48).
   optimizeEmptyRequests: true,
 };
 
 /** Rejects with one line that says what to do where the port cannot be had. */
 export async function listen(
   listener: RequestListener,
+  // Longer than a proxy keeps its idle connections.
   { port, host, idleMs = 65_000 }: ListenOptions,
 ): Promise<RunningServer> {
   // By connection, and not as a set of responses: what V8's sets and maps have held lives until the next full collection.
