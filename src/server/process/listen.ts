@@ -24,7 +24,7 @@ const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // Its timer would be set anew at each request, and taken away: `idleMs` has one for the whole connection.
+  // It would set the connection's timer anew twice for each request: `idleMs` is its one time limit.
   keepAliveTimeout: 0,
   // A request without a body sends no 'end' and no 'close': nothing may wait for them (record 48).
   optimizeEmptyRequests: true,
