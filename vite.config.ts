@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
@@ -17,8 +16,6 @@ const compressedTwins = compression({
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedTwins, noBuildPath()],
-  // The queue's library would bring it along, and a compiler with it.
-  resolve: { alias: { cosmiconfig: fileURLToPath(new URL('db/queue/no-config-files.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
     // The policy allows no data: images.

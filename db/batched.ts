@@ -23,13 +23,13 @@ export const busy = () => new DatabaseUnavailable(BUSY);
  * BATCHED_WITHIN_MS; what has waited for that long is dropped.
  */
 export function batched<Item, Answer>(
-  act: (items: Item[]) => Promise<Answer[]>,
+  act: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
   { atOnce, most }: BatchLimits,
 ): (item: Item) => Promise<Answer> {
   let waiting: {
     item: Item;
     until: number;
-    resolve: (answer: Answer) => void;
+    resolve: (answer: Answer | Promise<Answer>) => void;
     reject: (error: unknown) => void;
   }[] = [];
   let underWay = 0;

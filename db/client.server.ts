@@ -33,6 +33,8 @@ export interface DatabaseOptions {
 
 // A post runs for its limit and for its row, each with what it waits for: both and the spool after them fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
+// A lead that must wait longer for another transaction goes to the spool.
+const LOCK_TIMEOUT_MS = 250;
 const BREAKER_REST_MS = 1_000;
 const KEPT_IDLE = 2;
 
@@ -47,8 +49,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // The server ends what nobody waits for any more.
-    statement_timeout: RUN_TIMEOUT_MS,
+    // Before this process gives up, so that the server says what the statement waited for.
+    statement_timeout: RUN_TIMEOUT_MS - 200,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     application_name: 'porchlight',
   });
@@ -73,8 +76,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const error = classifyDatabaseError(cause);
         const isAway = error instanceof DatabaseUnavailable;
         if (isAway && error.isBusy) throw error;
-        if (isAway) latestFault = error.code;
-        breaker.report(!isAway);
+        const isDown = isAway && !error.isServerTimeout;
+        if (isDown) latestFault = error.code;
+        breaker.report(!isDown);
         throw error ?? cause;
       }
     },

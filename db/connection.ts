@@ -58,8 +58,8 @@ function requireScram(connection: pg.Connection): void {
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
 
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  const { statement_timeout, idle_in_transaction_session_timeout, ...rest } = config;
-  const limits = Object.entries({ statement_timeout, idle_in_transaction_session_timeout })
+  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
+  const limits = Object.entries({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout })
     .filter(([, limit]) => limit)
     .map(([name, limit]) => `set ${name} = ${String(limit)}`);
   const limit = (client: pg.ClientBase) => {

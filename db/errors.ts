@@ -11,9 +11,14 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** No connection came free in time: that tells nothing of the server. */
+  /** No connection came free in time: that says nothing about the server. */
   get isBusy(): boolean {
     return this.code === BUSY;
+  }
+
+  /** The server ended the statement because of its lock_timeout or statement_timeout: it works, and another may succeed. */
+  get isServerTimeout(): boolean {
+    return this.code === '55P03' || this.code === '57014';
   }
 }
 

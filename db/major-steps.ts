@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { journalOf } from './migrate.ts';
+import { journalOf } from './migrations.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 
 /** Rejects where a migration that changes what is stored is to come, and no younger backup was proved. */
-export async function demandBackup(client: pg.Client, folder: string, hours: number): Promise<void> {
-  const steps = await pendingMajorSteps(client, folder);
+export async function demandBackup(client: pg.Client, root: string, hours: number): Promise<void> {
+  const steps = await pendingMajorSteps(client, root);
   if (steps.length === 0) return;
   const age = (await backupAgeOn(client)) ?? Infinity;
   if (age < hours * 3_600) return;
@@ -17,12 +17,12 @@ export async function demandBackup(client: pg.Client, folder: string, hours: num
 }
 
 /** By name; none for a new database, which has nothing to lose. */
-async function pendingMajorSteps(client: pg.Client, folder: string): Promise<string[]> {
+async function pendingMajorSteps(client: pg.Client, root: string): Promise<string[]> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
-  const pending = (await journalOf(folder)).filter(({ when }) => when > migratedUntil);
+  const pending = (await journalOf(root)).filter(({ when }) => when > migratedUntil);
   const steps = pending.map(async ({ tag }) => ({
     tag,
-    text: await readFile(join(folder, `${tag}.sql`), 'utf8'),
+    text: await readFile(join(root, `migrations/${tag}.sql`), 'utf8'),
   }));
   return (await Promise.all(steps)).filter(({ text }) => isMajor(text)).map(({ tag }) => tag);
 }

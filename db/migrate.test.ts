@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -7,20 +7,23 @@ import { eventually } from '../src/tests/support/eventually.ts';
 import { untilEnd } from '../src/tests/support/until-end.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
-import {
-  hasMigration,
-  journalOf,
-  migrate,
-  MIGRATION_LOCK,
-  MIGRATION_UNDER_WAY,
-  newestMigration,
-} from './migrate.ts';
+import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
+import { journalOf, newestMigration } from './migrations.ts';
+import { sqlFiles } from './sql/order.ts';
 
-const FOLDER = 'migrations';
+const ROOT = '.';
 const adminUrl = process.env.TEST_ADMIN_URL ?? '';
 
 const query = (url: string, text: string) =>
   withConnection(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+
+/** A copy of the project's SQL that a test may change. */
+async function copyOfRoot(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await untilEnd({ remove: () => rm(root, { recursive: true }) });
+  for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
+  return root;
+}
 
 describe('an empty database', () => {
   let name: string;
@@ -34,29 +37,27 @@ describe('an empty database', () => {
   const sessions = (that: string) =>
     query(adminUrl, `select application_name from pg_stat_activity where datname = '${name}' and ${that}`);
   const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
+  const viewId = async () => (await query(url, `select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
-    await Promise.all([1, 2, 3].map(() => migrate(url, FOLDER)));
+    await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
     const first = await applied();
-    expect(first).toHaveLength((await journalOf(FOLDER)).length);
-    await migrate(url, FOLDER);
-    expect(await applied()).toEqual(first);
-    const tables = await query(url, `select tablename from pg_tables where schemaname = 'public'`);
-    const some = ['leads', 'roi_calculations', 'rate_limit_hits'].map((tablename) => ({ tablename }));
-    expect(tables).toEqual(expect.arrayContaining(some));
+    expect(first).toHaveLength((await journalOf(ROOT)).length);
+    const view = await viewId();
+    await migrate(url, ROOT);
+    expect([await applied(), await viewId()]).toEqual([first, view]);
     expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
   });
 
   test('when another connection holds the lock, then it gives up in time and says by what, migrates once that is free, and waits for a table', async () => {
     await withConnection(url, async (other) => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await expect(migrate(url, FOLDER, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
+      await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
     });
-    await migrate(url, FOLDER, 5_000);
-    expect(await applied()).toHaveLength((await journalOf(FOLDER)).length);
+    await migrate(url, ROOT, 5_000);
     await withConnection(url, async (other) => {
       await other.query('begin; lock table drizzle.__drizzle_migrations');
-      const migrating = migrate(url, FOLDER, 200);
+      const migrating = migrate(url, ROOT, 200);
       const waits = `wait_event = 'relation' and now() - query_start > interval '0.5 s'`;
       await eventually(() => sessions(waits), [{ application_name: 'porchlight-migrate' }]);
       await other.query('commit');
@@ -64,57 +65,58 @@ describe('an empty database', () => {
     });
   });
 
-  /** As the first site wrote it; `source` is of the second, whose columns may not be left empty. */
-  const lead = (at: number) => ({
-    id: randomUUID(),
-    created_at: new Date(Date.now() - at * 60_000),
-    business_name: `Shop ${at}`,
-    contact_name: 'Pat',
-    email: `pat${at}@example.com`,
-    email_normalized: `pat${at}@example.com`,
-    phone: `+1214555${1_000 + at}`,
-    phone_e164: `+1214555${1_000 + at}`,
-    business_type: 'plumbing',
-    monthly_lead_volume: '0-50',
-    suspected_spam: false,
-    content_hash: `hash ${at}`,
-    source: 'form',
+  test('when a file of db/sql changed, then all views are made anew with their grants, or nothing changes', async () => {
+    const root = await copyOfRoot();
+    await migrate(url, root);
+    const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
+    await appendFile(byTrade, `comment on view sales.by_trade_and_volume is 'changed';`);
+    await migrate(url, root);
+    const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
+      has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
+    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
+
+    await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
+    await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
+    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
-  test('when leads are stored at each age of the schema as older sites did, then sales sees each at the newest', async () => {
-    const entries = await journalOf(FOLDER);
-    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-    await untilEnd({ remove: () => rm(folder, { recursive: true }) });
-    await cp(FOLDER, folder, { recursive: true });
-    const columns = Object.keys(lead(0)).slice(0, -1).join();
-    const insert = `insert into leads (${columns}) select ${columns} from json_populate_record(null::leads, $1)`;
-    const call = `select store_lead($1, null, '{}', '[]')`;
-    const names: { business_name: string }[] = [];
-    await withConnection(url, async (site) => {
-      for (const at of entries.keys()) {
-        const upTo = JSON.stringify({ entries: entries.slice(0, at + 1) });
-        await writeFile(join(folder, 'meta/_journal.json'), upTo);
-        await migrate(url, folder);
-        const { rows } = await site.query(`select to_regproc('store_lead') is not null as "isThere"`);
-        for (const statement of rows[0].isThere ? [insert, call] : [insert]) {
-          const sent = lead(names.length);
-          await site.query(statement, [sent]);
-          names.push({ business_name: sent.business_name });
-        }
-      }
-    });
-    const seen = (view: string) => query(url, `select business_name from ${view} order by created_at desc`);
-    expect(await seen('sales.leads')).toEqual(names);
-    expect(await seen('sales.leads_due')).toEqual(names);
+  test('when a migration was edited after it was applied, then it is named, and nothing is applied', async () => {
+    const root = await copyOfRoot();
+    await migrate(url, root);
+    const { tag } = (await journalOf(root)).at(-1) ?? { tag: '' };
+    await appendFile(join(root, `migrations/${tag}.sql`), '-- an afterthought');
+    await expect(migrate(url, root)).rejects.toThrow(`migrations/${tag}.sql was edited after it was applied`);
+  });
+
+  test('when a view of somebody else uses ours, then it is named and stays', async () => {
+    await migrate(url, ROOT);
+    await query(url, 'create view public.report as select count(*) from sales.leads');
+    await query(url, 'delete from drizzle.applied_sql');
+    await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
+    expect(await query(url, 'select * from public.report')).toEqual([{ count: '0' }]);
+  });
+
+  test('when it is older than the first migration, then it is refused with the commit to run first; when newer, it is left', async () => {
+    await migrate(url, ROOT);
+    const view = await viewId();
+    await query(
+      url,
+      `delete from drizzle.applied_sql;
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    );
+    await migrate(url, ROOT);
+    expect(await viewId()).toBe(view);
+    await query(url, 'update drizzle.__drizzle_migrations set created_at = 1');
+    await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
   });
 
   test('when a migration is asked for, then it is told whether it is there', async () => {
-    const newest = await newestMigration(FOLDER);
+    const newest = await newestMigration(ROOT);
     const site = `application_name = 'porchlight'`;
     const [empty, migrated] = [openDatabase(url), openDatabase(url)];
     try {
       await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
-      await migrate(url, FOLDER);
+      await migrate(url, ROOT);
       expect(await migrated.run((db) => hasMigration(db, newest))).toBe(true);
       expect(await migrated.run((db) => hasMigration(db, newest + 1))).toBe(false);
       await eventually(() => sessions(site), [{ application_name: 'porchlight' }]);
@@ -125,22 +127,21 @@ describe('an empty database', () => {
   });
 });
 
-describe('the folder of migrations', () => {
-  // A migration dated before one that is applied already would be passed over in silence.
-  test('when the journal is read, then each migration is later than the one before', async () => {
-    const dates = (await journalOf(FOLDER)).map(({ when }) => when);
-    expect(dates.length).toBeGreaterThan(0);
-    expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
-    expect(await newestMigration(FOLDER)).toBe(dates.at(-1));
-  });
+test('when the journal is read, then each migration is later than the one before, and has the one file', async () => {
+  const entries = await journalOf(ROOT);
+  const dates = entries.map(({ when }) => when);
+  // One dated before an applied one would be skipped in silence.
+  expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
+  const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql')).sort();
+  expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());
+});
 
-  test('when the journal names a migration, then its file is there, and no other file', async () => {
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-    expect(files).toEqual((await journalOf(FOLDER)).map(({ tag }) => `${tag}.sql`).sort());
-  });
+test('when db/sql is read, then every file has its place in the order', async () => {
+  const files = (await readdir('db/sql', { recursive: true })).filter((file) => file.endsWith('.sql')).sort();
+  expect(files).toEqual(sqlFiles.map((name) => `${name}.sql`).sort());
 });
 
 test('when the server does not answer, then migrating gives up with an error', async () => {
-  const migrating = migrate('postgres://nobody:none@127.0.0.1:1/none', FOLDER);
+  const migrating = migrate('postgres://nobody:none@127.0.0.1:1/none', ROOT);
   await expect(migrating).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

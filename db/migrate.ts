@@ -1,22 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
-import { installQueue } from './queue/install.ts';
+import { appliedMigrations, applyMigration, editedMigrations, pendingMigrations } from './migrations.ts';
+import {
+  appliedSqlHash,
+  createObjects,
+  dropObjects,
+  readSqlFiles,
+  refuseDependentViews,
+} from './sql/apply.ts';
 
-// drizzle's migrate() takes no lock of its own, and replicas may start at once. Any constant will do.
+// Replicas may start at once. Any constant will do.
 export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The code of the error where another process migrates for longer than `lockTimeoutMs`. */
+/** The SQLSTATE if another process migrates for longer than `lockTimeoutMs`. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
-/** Applies what is missing. Connecting and waiting for another migration have limits; a migration may take its time. */
-export async function migrate(url: string, folder: string, lockTimeoutMs = 60_000): Promise<void> {
+/**
+ * Brings the tables to the newest migration of the project in `root`, and the views, functions and grants to its db/sql.
+ * Connecting and waiting for another migration have time limits; migrating has none. Rejects with MigrationError.
+ */
+export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -27,31 +34,42 @@ export async function migrate(url: string, folder: string, lockTimeoutMs = 60_00
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('reset lock_timeout');
-    // The queue first: where the newest migration is applied, everything is there.
-    await installQueue(url, CONNECT_TIMEOUT_MS);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyPending(client, root);
   } finally {
-    await client.end(); // Gives the lock back.
+    await client.end(); // Releases the lock.
   }
 }
 
-interface Journal {
-  entries: { tag: string; when: number }[];
-}
+async function applyPending(client: pg.Client, root: string): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.applied_sql (hash text not null)`);
+  const { pending, isNewerDatabase } = await pendingMigrations(root, await appliedMigrations(client));
+  // After a rollback: the newer release's views fit its tables.
+  if (isNewerDatabase) return;
+  const sqlFiles = await readSqlFiles(root);
+  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
-/** The folder's migrations, and when each was made, in milliseconds. */
-export async function journalOf(folder: string) {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-  return journal.entries;
+  await refuseDependentViews(client);
+  await client.query('begin');
+  await dropObjects(client);
+  for (const migration of pending) await applyMigration(client, migration);
+  await createObjects(client, sqlFiles);
+  await client.query('commit');
 }
-
-/** When the newest migration of the folder was made. */
-export const newestMigration = async (folder: string): Promise<number> =>
-  Math.max(...(await journalOf(folder)).map(({ when }) => when));
 
 export async function hasMigration(db: Db, when: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${when} limit 1`,
   );
   return rows.length > 0;
+}
+
+/** Which files of the project differ from what a database at the newest migration was made with. */
+export async function changedFiles(client: pg.Client, root: string): Promise<string[]> {
+  const edited = await editedMigrations(root, await appliedMigrations(client));
+  const { hash } = await readSqlFiles(root);
+  return hash === (await appliedSqlHash(client)) ? edited : [...edited, 'db/sql'];
 }

@@ -11,7 +11,7 @@ export async function withTemporaryDatabase(act: (url: string) => Promise<void>)
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
   const embedded = await startEmbedded(dataDir);
   const acted = async () => {
-    await migrate(embedded.url, 'migrations');
+    await migrate(embedded.url, '.');
     await act(embedded.url);
     return false;
   };

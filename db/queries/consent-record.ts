@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { checkEvidence, type EvidenceFault } from './evidence.ts';
 
 /** One agreement as `sales.consent_evidence` shows it. */
 export interface GivenConsent {
@@ -18,8 +17,7 @@ export interface GivenConsent {
   lead_erased: boolean;
   taken_back_at: Date | null;
   row_sha256: string | null;
-  seal: number | null;
-  seal_sha256: string | null;
+  row_intact: boolean | null;
 }
 
 export interface TakenBack {
@@ -32,8 +30,6 @@ export interface TakenBack {
 export interface ConsentRecord {
   consents: GivenConsent[];
   revocations: TakenBack[];
-  /** What of all evidence, this lead's or not, is not what it was. */
-  broken: EvidenceFault[];
 }
 
 /**
@@ -46,9 +42,7 @@ export async function findConsentRecord(
   numberOf: (typed: string) => string | null,
 ): Promise<ConsentRecord> {
   const { rows: consents } = await client.query<GivenConsent>(
-    `select evidence.*, seals.sha256 as seal_sha256
-     from sales.consent_evidence evidence left join evidence_seals seals on seals.number = evidence.seal
-     where evidence.lead_id = $1 order by channel`,
+    'select * from sales.consent_evidence where lead_id = $1 order by channel',
     [leadId],
   );
   const { rows: revocations } = await client.query<TakenBack>(
@@ -58,6 +52,5 @@ export async function findConsentRecord(
      order by at`,
     [leadId, consents.map(({ phone }) => numberOf(phone))],
   );
-  const faults = await checkEvidence(client);
-  return { consents, revocations, broken: faults.filter(({ fault }) => fault !== 'not sealed') };
+  return { consents, revocations };
 }

@@ -1,97 +1,103 @@
-import { getTableColumns, sql, type Column } from 'drizzle-orm';
-import { CasingCache } from 'drizzle-orm/casing';
+import { getTableColumns, inArray, sql, type SQL, type SQLChunk } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { prepared } from '../prepared.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
-import { leads, type NewLead } from '../schema/leads.ts';
-import { notificationJobs } from './notifications.ts';
-
-/** A lead with all that is stored in one go with it. */
-export interface LeadToStore {
-  lead: NewLead;
-  consents: NewConsent[];
-  /** Under which the same form may stand from a few minutes before or after. */
-  nearIds: string[];
-  channels: readonly NotificationChannel[];
-}
+import { leads, type Lead, type NewLead } from '../schema/leads.ts';
+import { notifications } from '../schema/notifications.ts';
 
 const { placeholder } = sql;
 
-// docs/data-dictionary.md names the migration that defines the function.
-const storing = prepared((db) =>
-  db
-    .select({
-      id: sql<string>`stored_id`,
-      contentHash: sql<string>`stored_hash`,
-      visitorId: sql<string | null>`stored_visitor`,
-      queueFault: sql<string | null>`queue_fault`,
-    })
-    .from(
-      sql`public.store_lead(${placeholder('lead')}, ${placeholder('consents')}, ${placeholder('nearIds')}, ${placeholder('jobs')})`,
-    )
-    .prepare('store_lead'),
-);
-
-const storingNew = prepared((db) =>
-  db
-    .select({ id: sql<string>`id` })
-    .from(
-      sql`public.store_new_leads(${placeholder('leads')}, ${placeholder('consents')}, ${placeholder('jobs')}) as id`,
-    )
-    .prepare('store_new_leads'),
-);
-
-/**
- * Stores those leads that are of somebody new, and answers with their ids: all else that may be of a lead is for
- * storeLeadOnce. No two may have an id, an address or a number in common. One that is refused has all of them refused.
- */
-export async function storeNewLeads(db: Db, given: LeadToStore[]): Promise<Set<string>> {
-  const jobs = given.flatMap(({ lead, channels }) => notificationJobs(lead.id, channels));
-  const stored = await storingNew(db).execute({
-    leads: jsonList(given.map(({ lead }) => leadRow(lead))),
-    consents: consentRows(given.flatMap(({ consents: those }) => those)),
-    jobs: JSON.stringify(jobs),
-  });
-  return new Set(stored.map(({ id }) => id));
+/** A lead with what is stored in the same statement. */
+export interface LeadToStore {
+  lead: NewLead;
+  consents: NewConsent[];
+  channels: readonly NotificationChannel[];
 }
 
+/** What identifies the lead that is stored under an id. */
+export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
+
+// Rows are passed as JSON, so that one named statement stores any number of them.
+const storing = prepared((db) => {
+  const stored = db
+    .$with('stored')
+    .as(
+      db
+        .insert(leads)
+        .select(rowsOf(leads, 'leads'))
+        .onConflictDoNothing({ target: leads.id })
+        .returning({ id: leads.id }),
+    );
+  const agreed = db.$with('agreed').as(
+    db
+      .insert(consents)
+      .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
+      // Without a target, because the site's role may not read consents.
+      .onConflictDoNothing(),
+  );
+  const queued = db.$with('queued', {}).as(
+    sql`insert into ${notifications} (event, lead_id, channel)
+      select 'lead.created', lead_id, channel
+      from json_to_recordset(${placeholder('notifications')}::json) as sent (lead_id uuid, channel text)
+      where lead_id in (select id from ${stored})`,
+  );
+  return db.with(stored, agreed, queued).select().from(stored).prepare('store_leads');
+});
+
+/** Selects the table's columns from a JSON array of its rows, which is the parameter of that name. */
+function rowsOf(table: PgTable, parameter: string): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
+  const names = columns.map(([key]) => sql.identifier(key));
+  const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`);
+  const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
+  return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as sent (${list(types)})`;
+}
+
+// PostgreSQL refuses half of a surrogate pair.
+const jsonOf = (rows: object[]) =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
 /**
- * Answers with the lead that stands in the end, which may be an earlier send's, and with the code of the queue's fault
- * where the lead is stored and nobody will be told of it.
+ * Stores each lead whose id is new, with its agreements and notifications, and returns what is stored under each id: for an
+ * id that was there, the earlier send. If one row is refused, none is stored.
  */
-export async function storeLeadOnce(db: Db, { lead, consents: given, nearIds, channels }: LeadToStore) {
-  const [stored] = await storing(db).execute({
-    lead: leadRow(lead),
-    consents: consentRows(given),
-    nearIds,
-    jobs: JSON.stringify(notificationJobs(lead.id, channels)),
+export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLead[]> {
+  const firstById = new Map(sent.toReversed().map((each) => [each.lead.id, each]));
+  // In order of id, so that two processes that store the same leads do not deadlock.
+  const rows = [...firstById.values()].toSorted((one, other) => (one.lead.id < other.lead.id ? -1 : 1));
+  const inserted = await storing(db).execute({
+    leads: jsonOf(rows.map(({ lead }) => lead)),
+    consents: jsonOf(rows.flatMap(({ consents: agreements }) => agreements)),
+    notifications: jsonOf(
+      rows.flatMap(({ lead, channels }) => channels.map((channel) => ({ lead_id: lead.id, channel }))),
+    ),
   });
-  if (!stored) throw new Error('a function returned no row');
+  const newIds = new Set(inserted.map(({ id }) => id));
+  const isNew = ({ lead }: LeadToStore) => newIds.has(lead.id);
+  // A second statement sees what a concurrent transaction stored under the same id.
+  const knownIds = rows.flatMap((row) => (isNew(row) ? [] : [row.lead.id]));
+  const earlier = await findLeads(db, knownIds);
+  const stored = new Map(
+    [...rows.filter(isNew).map(({ lead }) => lead), ...earlier].map((lead) => [lead.id, lead]),
+  );
+  return sent.map(({ lead }) => {
+    const found = stored.get(lead.id);
+    if (!found) throw new Error('a lead is neither new nor stored');
+    return found;
+  });
+}
+
+export async function storeLead(db: Db, sent: LeadToStore): Promise<StoredLead> {
+  const [stored] = await storeLeads(db, [sent]);
+  if (!stored) throw new Error('storing one lead returned none');
   return stored;
 }
 
-const [leadRow, consentRow] = [rowAsJson(leads), rowAsJson(consents)];
-const jsonList = (rows: string[]) => `[${rows.join()}]`;
-const consentRows = (given: NewConsent[]) => (given.length > 0 ? jsonList(given.map(consentRow)) : null);
-
-/** Writes rows of a table as JSON under the columns' own names. */
-function rowAsJson<Table extends PgTable>(table: Table): (row: Table['$inferInsert']) => string {
-  const casing = new CasingCache('snake_case');
-  const columns = Object.entries<Column>(getTableColumns(table));
-  const names = new Map(columns.map(([key, column]) => [key, casing.getColumnCasing(column)]));
-  return (row) => {
-    const named: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries<unknown>(row)) named[names.get(key) ?? key] = value;
-    return wellFormed(JSON.stringify(named));
-  };
+/** What is stored under the ids. */
+export async function findLeads(db: Db, ids: string[]): Promise<StoredLead[]> {
+  if (ids.length === 0) return [];
+  const { id, contentHash, visitorId } = leads;
+  return db.select({ id, contentHash, visitorId }).from(leads).where(inArray(leads.id, ids));
 }
-
-// Half a surrogate pair, which JSON writes as an escape and PostgreSQL refuses; or a backslash of the visitor's own.
-const LONE_SURROGATE = /\\(?:\\|ud[89a-f][0-9a-f]{2})/g;
-
-const wellFormed = (json: string) =>
-  json.includes('\\ud')
-    ? json.replace(LONE_SURROGATE, (found) => (found === '\\\\' ? found : '\ufffd'))
-    : json;

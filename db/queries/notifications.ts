@@ -1,86 +1,136 @@
-import { sql } from 'drizzle-orm';
+import { once } from 'node:events';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { unqueuedJobs } from '../schema/unqueued-jobs.ts';
+import { withConnection } from '../connection.ts';
+import { notifications } from '../schema/notifications.ts';
 
-/** With the library's back-off, e to the power of the tries in seconds and at most 6 h, the last is after 28 h. */
-const MOST_TRIES = 14;
+/** A notification as the process that sends it claimed it: `attempts` includes the current one. */
+export type Notification = typeof notifications.$inferSelect;
 
-// Longer than any try may take: whoever holds a job for that long has died.
-const ABANDONED_AFTER = '1 minute';
+const MOST_ATTEMPTS = 14;
+const LONGEST_WAIT = 10;
 
-/** The queue's name for the work of a channel. */
-export const taskOf = (channel: NotificationChannel) => `notify_${channel}`;
+// The condition of the table's partial index.
+const isOpen = sql`${notifications.state} <> 'sent'`;
 
-/** A job for each channel; the jobs hold the lead's id and nothing else of it. */
-export const notificationJobs = (leadId: string, channels: readonly NotificationChannel[]) =>
-  channels.map((channel) => ({
-    task: taskOf(channel),
-    payload: { leadId },
-    key: `${channel}:${leadId}`,
-    tries: MOST_TRIES,
-  }));
+/** Claims up to `most` notifications that are due, for a minute. An attempt takes less, or its process has died. */
+export function claimNotifications(
+  db: Db,
+  channel: NotificationChannel,
+  most: number,
+): Promise<Notification[]> {
+  const due = db
+    .select({ eventId: notifications.eventId })
+    .from(notifications)
+    .where(and(isOpen, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
+    .orderBy(notifications.nextAttempt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return (
+    db
+      .update(notifications)
+      .set({
+        state: 'sending',
+        attempts: sql`${notifications.attempts} + 1`,
+        nextAttempt: sql`now() + interval '1 minute'`,
+      })
+      // An array, because PostgreSQL may run the subquery of an `in` again for each row and then claims too many.
+      .where(sql`${notifications.eventId} = any (array(${due}))`)
+      .returning()
+  );
+}
 
-const addJob = sql`graphile_worker.add_job(
-  job ->> 'task', job -> 'payload', job_key => job ->> 'key', max_attempts => (job ->> 'tries')::int)`;
+export const finishNotification = (db: Db, eventId: string) =>
+  db
+    .update(notifications)
+    .set({ state: 'sent', sentAt: sql`now()`, nextAttempt: null, lastError: null })
+    .where(eq(notifications.eventId, eventId));
 
-/** Adds them for a lead that was stored without. */
+export const isLastAttempt = ({ attempts }: Notification) => attempts >= MOST_ATTEMPTS;
+
+/** Schedules the next attempt after e^attempts seconds, at most 6 hours: the last one is 28 hours after the first. */
+export function failNotification(db: Db, notification: Notification, lastError: string) {
+  const { eventId, attempts } = notification;
+  const seconds = Math.exp(Math.min(attempts, LONGEST_WAIT));
+  const next = isLastAttempt(notification)
+    ? ({ state: 'failed', nextAttempt: null } as const)
+    : ({ state: 'retrying', nextAttempt: sql`now() + make_interval(secs => ${seconds})` } as const);
+  return (
+    db
+      .update(notifications)
+      .set({ ...next, lastError })
+      // Not if another process claimed it meanwhile.
+      .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
+  );
+}
+
+export const removeNotification = (db: Db, eventId: string) =>
+  db.delete(notifications).where(eq(notifications.eventId, eventId));
+
+export interface NotificationStatus {
+  /** How many are still to be sent. */
+  waiting: number;
+  /** Of the oldest of them. */
+  oldestAgeSeconds: number | undefined;
+  failed: number;
+}
+
+export async function notificationStatus(db: Db): Promise<NotificationStatus> {
+  const { state, createdAt } = notifications;
+  const isWaiting = sql`(where ${state} <> 'failed')`;
+  const [status] = await db
+    .select({
+      waiting: sql<number>`count(*) filter ${isWaiting}::int`,
+      oldest: sql<number | null>`extract(epoch from now() - min(${createdAt}) filter ${isWaiting})::float8`,
+      failed: sql<number>`count(*) filter (where ${state} = 'failed')::int`,
+    })
+    .from(notifications)
+    .where(isOpen);
+  const { waiting, oldest, failed } = status ?? { waiting: 0, oldest: null, failed: 0 };
+  return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
+}
+
+const dueNow = {
+  state: 'waiting',
+  attempts: 0,
+  nextAttempt: sql`now()`,
+  lastError: null,
+  sentAt: null,
+} as const;
+
+/** Calls `wake` when notifications are stored or due again, until the signal or the end of the connection. */
+export const listenForNotifications = (url: string, wake: () => void, signal: AbortSignal) =>
+  withConnection(url, async (client) => {
+    client.on('notification', wake);
+    await client.query(`set application_name = 'porchlight-notifier'; listen notifications`);
+    await once(client, 'end', { signal }).catch(() => undefined);
+  });
+
+const wakeNotifiers = (db: Db) => db.execute(sql`select pg_notify('notifications', '')`);
+
+/** Makes what failed or waits for its next attempt due now, and tried for another day; returns how many. */
+export async function retryNotifications(db: Db): Promise<number> {
+  const { rowCount } = await db
+    .update(notifications)
+    .set(dueNow)
+    .where(inArray(notifications.state, ['retrying', 'failed']));
+  await wakeNotifiers(db);
+  return rowCount ?? 0;
+}
+
+/** Notifies people of a lead by these channels, again if they were notified before. */
 export async function addNotifications(
   db: Db,
   leadId: string,
   channels: readonly NotificationChannel[],
 ): Promise<void> {
-  await db.execute(sql`
-    select ${addJob} from json_array_elements(${JSON.stringify(notificationJobs(leadId, channels))}::json) job`);
-}
-
-/** Adds the jobs of leads that were stored while the queue was not there; returns how many. */
-export async function addUnqueued(db: Db): Promise<number> {
-  // Asked first: most often there is none, and then nothing may depend on a queue.
-  if ((await db.select().from(unqueuedJobs).limit(1)).length === 0) return 0;
-  const { rows } = await db.execute<{ added: number }>(sql`
-    with unqueued as (delete from ${unqueuedJobs} returning jobs)
-    select count(${addJob})::int as added from unqueued, json_array_elements(jobs) job`);
-  return rows[0]?.added ?? 0;
-}
-
-export interface NotificationStatus {
-  /** Jobs that are still tried. */
-  waiting: number;
-  /** How long the oldest of them waits. */
-  oldestAgeSeconds: number | undefined;
-  /** Jobs that were tried for a day, in vain. */
-  failed: number;
-}
-
-export async function notificationStatus(db: Db): Promise<NotificationStatus> {
-  const { rows } = await db.execute<{ waiting: number; oldest: number | null; failed: number }>(sql`
-    select count(*) filter (where state <> 'failed')::int as waiting,
-      extract(epoch from now() - min(queued_at) filter (where state <> 'failed'))::float8 as oldest,
-      count(*) filter (where state = 'failed')::int as failed
-    from sales.notifications`);
-  const [{ waiting, oldest, failed } = { waiting: 0, oldest: null, failed: 0 }] = rows;
-  return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
-}
-
-/** Gives back what a process held that has died since. */
-export async function releaseAbandoned(db: Db): Promise<void> {
-  // Asked first: a statement on a missing table counts against the database's health.
-  const { rows } = await db.execute(sql`select to_regclass('graphile_worker.jobs') as jobs`);
-  if (rows[0]?.jobs == null) return;
-  await db.execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_at < now() - ${ABANDONED_AFTER}::interval
-    having count(*) > 0`);
-}
-
-/** Lets what failed, or waits for its next try, be tried now and for another day; returns how many jobs. */
-export async function retryNotifications(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ retried: number }>(sql`
-    select count(*)::int as retried
-    from graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker.jobs where task_identifier like 'notify\\_%' and attempts > 0),
-      run_at => now(), attempts => 0)`);
-  return rows[0]?.retried ?? 0;
+  for (const channel of channels) {
+    const { rowCount } = await db
+      .update(notifications)
+      .set(dueNow)
+      .where(and(eq(notifications.leadId, leadId), eq(notifications.channel, channel)));
+    if (rowCount === 0) await db.insert(notifications).values({ event: 'lead.created', leadId, channel });
+  }
+  await wakeNotifiers(db);
 }

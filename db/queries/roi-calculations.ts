@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
@@ -19,9 +19,4 @@ export async function findRoiCalculation(db: Db, ...ids: string[]) {
     .where(inArray(roiCalculations.id, ids))
     .limit(1);
   return calculation;
-}
-
-/** Until the transaction ends, others of the same content wait. */
-export async function lockContent(tx: Db, contentHash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }

@@ -54,11 +54,3 @@ test('when nobody uses a token in its time, then it starts no call, and soon cos
   await age('2 s');
   expect((await grant({ dailySeconds: 100 })).grantId).not.toBeNull();
 });
-
-test('when the release before grants a call, then it counts in full for its day, and starts none of ours', async () => {
-  await stored.rows('select public.grant_voice_call(30, 100, 3, 1000)');
-  await age('1 h');
-  const [old] = await stored.rows<{ id: string }>('select id from voice_calls');
-  expect(await redeem(old?.id ?? '')).toBe(false);
-  expect(await grant({ dailySeconds: 199 })).toMatchObject({ grantId: null });
-});

@@ -18,7 +18,7 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
     select grant_id as "grantId", retry_after as "retryAfter"
-    from public.grant_voice_token(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
+    from sales_internal.grant_voice_token(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
   const [grant] = rows;
   if (!grant) throw new Error('the function returned no row');
   return grant;

@@ -6,6 +6,9 @@ const stored = await databaseOfFile();
 await stored.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => stored.rows('delete from leads'));
 
+/** The leads of one person. */
+const SAME = { phone_e164: '+12145550100' };
+
 /** A lead, and when and how a call to it ended. */
 async function lead(created_at: string, columns = {}, calledAt = '', outcome = 'reached') {
   const id = await storeLead(stored, { created_at, ...columns });
@@ -15,8 +18,8 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 const weeks = () => stored.rows('select *, week::text from sales.sla_weekly');
 
 test('when leads are counted by trade and volume, then repeats and suspected ones are told apart', async () => {
-  const first = await lead('2026-06-01 09:00-05', {}, '2026-06-01 10:00-05', 'won');
-  await lead('2026-06-03 09:00-05', { repeats_lead_id: first });
+  await lead('2026-06-01 09:00-05', SAME, '2026-06-01 10:00-05', 'won');
+  await lead('2026-06-03 09:00-05', SAME);
   await lead('2026-06-01 09:00-05', { suspected_spam: true });
   await lead('2026-06-01 09:00-05', { business_type: 'hvac', monthly_lead_volume: '500+' });
   expect(await stored.rows('select * from sales.by_trade_and_volume')).toEqual([
@@ -66,7 +69,8 @@ test('when a hundred leads were reached after 1 to 100 hours, then p50, p95 and 
   }
   await lead('2026-06-01 09:00-05', { suspected_spam: true });
   await lead('2026-06-01 09:00-05', { erased_at: '2026-06-02' });
-  await lead('2026-06-01 09:00-05', { repeats_lead_id: await lead('2026-05-25 09:00-05') });
+  await lead('2026-05-25 09:00-05', SAME);
+  await lead('2026-06-01 09:00-05', SAME);
   expect((await weeks())[0]).toMatchObject({
     ...{ leads: 100, reached: 100, within_24h: 24, overdue: 0, share_within_24h: '0.240' },
     // Interpolated between the neighbours: 1 + 0.5 * 99 and 1 + 0.95 * 99.
@@ -80,12 +84,11 @@ test('when a lead may still be reached in time, then it counts neither for nor a
 });
 
 test('when a lead repeats a suspected one, then it counts as the first of its sender, and further ones do not', async () => {
-  const suspected = await lead('2026-06-01 09:00-05', { suspected_spam: true });
-  const again = { repeats_lead_id: suspected };
-  await lead('2026-06-02 09:00-05', { ...again, suspected_spam: true });
-  await lead('2026-06-09 09:00-05', again, '2026-06-09 12:00-05');
-  await lead('2026-06-10 09:00-05', again);
-  await lead('2026-06-16 09:00-05', again);
+  await lead('2026-06-01 09:00-05', { ...SAME, suspected_spam: true });
+  await lead('2026-06-02 09:00-05', { ...SAME, suspected_spam: true });
+  await lead('2026-06-09 09:00-05', SAME, '2026-06-09 12:00-05');
+  await lead('2026-06-10 09:00-05', SAME);
+  await lead('2026-06-16 09:00-05', SAME);
   expect(await weeks()).toEqual([
     {
       ...{ week: '2026-06-08', leads: 1, reached: 1, within_24h: 1, overdue: 0 },

@@ -7,7 +7,7 @@ import { describeSales } from './dictionary.ts';
 const stored = await databaseOfFile();
 
 test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
-  const now = await withConnection(stored.url, (client) => describeSales(client, 'migrations'));
+  const now = await withConnection(stored.url, (client) => describeSales(client));
   // Stale? `npm run db:dictionary` writes it anew.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(now);
 });

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { journalOf } from '../migrate.ts';
 
 const INTRODUCTION = `# Data dictionary
 
-Written by \`npm run db:dictionary\` from the comments in the database: change them there, by a migration.
+Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. The SQL of each view and function is in the file of its
+name there.
 `;
 
 interface View {
@@ -15,7 +13,7 @@ interface View {
 }
 
 /** What the schema \`sales\` says of itself, as a document. */
-export async function describeSales(client: pg.Client, migrations: string): Promise<string> {
+export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<View>(
     `select view.relname as name, obj_description(view.oid) as about,
        string_agg(format('- \`%s\` (%s): %s', attname, format_type(atttypid, null),
@@ -33,25 +31,5 @@ export async function describeSales(client: pg.Client, migrations: string): Prom
     ...views.rows.map(({ name, about, columns }) => `## sales.${name}\n\n${about ?? ''}\n\n${columns}\n`),
     '## Functions\n',
     `${functions.rows.map(({ line }) => line).join('\n')}\n`,
-    '## The SQL of each\n',
-    `The migration whose definition holds.\n\n${(await definitions(client, migrations)).join('\n')}\n`,
   ].join('\n');
-}
-
-const DEFINITION = /^create (?:or replace )?(?:materialized )?(?:view|function|procedure) (\w+\.\w+)/gim;
-
-/** A line for each view and function there is, with the last migration that defines it. */
-async function definitions(client: pg.Client, migrations: string): Promise<string[]> {
-  const definedIn = new Map<string, string>();
-  for (const { tag } of await journalOf(migrations)) {
-    const text = await readFile(join(migrations, `${tag}.sql`), 'utf8');
-    for (const [, name = ''] of text.matchAll(DEFINITION)) definedIn.set(name, tag);
-  }
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct schema || '.' || name as name from (
-       select relnamespace::regnamespace::text, relname from pg_class where relkind in ('v', 'm')
-       union all select pronamespace::regnamespace::text, proname from pg_proc) known (schema, name)
-     where schema in ('public', 'sales', 'sales_internal') order by name`,
-  );
-  return rows.map(({ name }) => `- \`${name}\`: \`migrations/${definedIn.get(name) ?? '?'}.sql\``);
 }

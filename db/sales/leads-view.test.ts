@@ -178,8 +178,9 @@ describe('the state of contact', () => {
 });
 
 test('when a lead is suspected, repeats another or came with consent, then it says so', async () => {
-  const first = await storeLead(stored);
-  const again = await storeLead(stored, { repeats_lead_id: first, suspected_spam: true });
+  const same = { phone_e164: '+12145550155' };
+  const first = await storeLead(stored, { ...same, created_at: '2026-06-01' });
+  const again = await storeLead(stored, { ...same, created_at: '2026-06-02', suspected_spam: true });
   await storeConsent(stored, again);
   const none = { suspected: false, repeats_lead_id: null, times_repeated: 0, consent_given: false };
   expect(await shown(first)).toMatchObject({ ...none, times_repeated: 1 });

@@ -47,28 +47,11 @@ test('when no number of days is given, then suspected leads stay for good', asyn
 test('when a number of days is given, then older suspected leads go, but for those that somebody called', async () => {
   const called = await sent(40, { suspected_spam: true });
   await storeContact(stored, called, new Date().toISOString());
-  const gone = await sent(31, { suspected_spam: true });
+  await sent(31, { suspected_spam: true });
   const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
-  const repeat = await sent(1, { repeats_lead_id: gone });
 
   expect(await apply(30)).toEqual({ ...none, suspectedLeads: 1 });
-  expect(await left()).toEqual([called, person, recent, repeat]);
-});
-
-test('when a suspected lead goes, then those that repeated it are still one person', async () => {
-  const gone = await sent(31, { suspected_spam: true });
-  const suspected = await sent(5, { repeats_lead_id: gone, suspected_spam: true });
-  const first = await sent(4, { repeats_lead_id: gone });
-  const second = await sent(3, { repeats_lead_id: gone });
-
-  await apply(30);
-  const repeats = await stored.rows('select id, repeats_lead_id as first from leads order by created_at');
-  expect(repeats).toEqual([
-    { id: suspected, first },
-    { id: first, first: null },
-    { id: second, first },
-  ]);
-  expect(await stored.rows('select sum(leads)::int as leads from sales.sla_weekly')).toEqual([{ leads: 1 }]);
+  expect(await left()).toEqual([called, person, recent]);
 });
 
 test('when a word on a call is 180 days old, then it goes, but for one that stands beside a lead', async () => {

@@ -32,19 +32,10 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
 }
 
 async function removeSuspected(client: pg.Client, days: number): Promise<number> {
-  const goes = `select id from leads where suspected_spam and created_at < now() - make_interval(days => $1)
-    and not exists (select from lead_contacts where lead_id = leads.id)`;
-  await client.query('begin');
-  // What repeats one of them repeats the first that is left instead: it would count as many people otherwise.
-  await client.query(
-    `with going as (${goes}), left_over as (
-       select id, first_value(id) over (partition by repeats_lead_id order by suspected_spam, created_at, id) as first
-       from leads
-       where repeats_lead_id in (select id from going) and id not in (select id from going))
-     update leads set repeats_lead_id = nullif(left_over.first, leads.id) from left_over where leads.id = left_over.id`,
+  const { rowCount } = await client.query(
+    `delete from leads where suspected_spam and created_at < now() - make_interval(days => $1)
+       and not exists (select from lead_contacts where lead_id = leads.id)`,
     [days],
   );
-  const { rowCount } = await client.query(`delete from leads where id in (${goes})`, [days]);
-  await client.query('commit');
   return rowCount ?? 0;
 }

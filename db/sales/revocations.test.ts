@@ -56,13 +56,6 @@ describe('an agreement', () => {
     // It came two hours ago: today, or before midnight.
     expect([expected, [undefined, undefined]]).toContainEqual(await automated(id, 'leads_today'));
   });
-
-  test('when the number shown came with a later lead, then the agreement to another number does not count', async () => {
-    const first = await lead(['calls'], { phone_e164: null });
-    await lead([], { repeats_lead_id: first, created_at: ago(1) });
-    expect(await automated(first)).toEqual([true, false]);
-    expect(await automated(first, 'leads_due')).toEqual([false, false]);
-  });
 });
 
 describe('taking back', () => {
@@ -79,7 +72,8 @@ describe('taking back', () => {
       await revoke(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} ext. 12`, channel),
     ).toBe(2);
     for (const id of ids) expect(await automated(id)).toEqual(expected);
-    expect(await automated(ids[0] ?? '', 'leads_due')).toEqual(expected);
+    // The first open lead stands for the person.
+    expect(await automated(ids[1] ?? '', 'leads_due')).toEqual(expected);
   });
 
   test('when it is by address, in any letters, then leads of the address are covered, and no others', async () => {
@@ -107,7 +101,7 @@ describe('taking back', () => {
 
   test('when a person of two addresses takes back by one of them, then the list of whom to call shows it', async () => {
     const first = await lead(['calls'], { created_at: ago(3) });
-    await lead(['calls'], { repeats_lead_id: first, email_normalized: 'second@example.com' });
+    await lead(['calls'], { email_normalized: 'second@example.com' });
     expect(await automated(first, 'leads_due')).toEqual([true, false]);
     expect(await revoke('second@example.com', 'calls')).toBeGreaterThan(0);
     expect(await automated(first, 'leads_due')).toEqual([false, false]);
@@ -221,9 +215,9 @@ describe('no more calls at all', () => {
     expect(await lifted()).toEqual(expect.any(Date));
   });
 
-  test('when the person writes again without a number, or had neither number nor address, then they are closed', async () => {
-    await contacted(await lead(['calls']), 'do_not_call');
-    const again = await lead(['calls'], { phone_e164: null, created_at: new Date().toISOString() });
+  test('when the person had no readable number, then the address is closed; had they no address either, the lead', async () => {
+    await contacted(await lead(['calls'], { phone_e164: null }), 'do_not_call');
+    const again = await lead(['calls'], { created_at: new Date().toISOString() });
     const unreadable = await lead([], { phone_e164: null, email_normalized: null });
     await contacted(unreadable, 'do_not_call');
     for (const id of [again, unreadable])

@@ -12,7 +12,7 @@ const data = await untilEnd(temporaryDataDir());
 let embedded = await startEmbedded(data.path);
 await untilEnd({ close: () => embedded.release() });
 const { adminPassword } = await embeddedAccess(data.path);
-await migrate(embedded.url, 'migrations');
+await migrate(embedded.url, '.');
 
 const addressOf = (username: 'postgres' | 'porchlight' | 'other', database: string) =>
   Object.assign(new URL(embedded.url), {
@@ -56,7 +56,7 @@ test('when the user may not make roles, then it migrates, and the SQL of docs/sa
   await dropRoles();
   await as('postgres', 'postgres', `create role other login password '${adminPassword}'`);
   await as('postgres', 'postgres', 'create database other owner other');
-  await migrate(addressOf('other', 'other'), 'migrations');
+  await migrate(addressOf('other', 'other'), '.');
   expect(await roles()).toEqual([]);
 
   const document = await readFile('docs/sales.md', 'utf8');
@@ -72,7 +72,7 @@ test('when databases of one server are migrated at once, then each has its views
   await dropRoles();
   const names = ['one', 'two', 'three'];
   for (const name of names) await as('postgres', 'postgres', `create database ${name} owner porchlight`);
-  await Promise.all(names.map((name) => migrate(addressOf('porchlight', name), 'migrations')));
+  await Promise.all(names.map((name) => migrate(addressOf('porchlight', name), '.')));
   for (const name of names) {
     expect(await grants(name)).toHaveLength(ALL_GRANTS);
     await dropDatabase(name);

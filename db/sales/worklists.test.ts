@@ -111,22 +111,23 @@ describe('whom to call', () => {
 });
 
 describe('a person who asks again', () => {
+  const SAME = { phone_e164: '+12145550100' };
   /** A first lead, and the same person's second one. */
   const twice = async (columns: Record<string, unknown> = {}) => {
-    const first = await sent(20, columns);
-    return [first, await sent(10, { repeats_lead_id: first })] as const;
+    const first = await sent(20, { ...SAME, ...columns });
+    return [first, await sent(10, SAME)] as const;
   };
 
   test('when the first lead is still open, then the person is listed once, by its time', async () => {
     const [first] = await twice();
-    await sent(5, { repeats_lead_id: first });
+    await sent(5, SAME);
     expect(await listed('leads_due')).toEqual([first]);
   });
 
   test('when the later one wishes nothing and agrees to calls, then the wish stands and the agreement counts', async () => {
     const phone_e164 = '+13055550123';
     const first = await sent(20, { call_time: 'afternoon', phone_e164 });
-    const again = await sent(10, { repeats_lead_id: first, call_time: 'any', phone_e164 });
+    const again = await sent(10, { call_time: 'any', phone_e164 });
     await storeConsent(stored, again, { channel: 'calls' });
     const [row] = await stored.rows(
       `select call_time, consent_given, automated_calls, call_local from sales.leads_due where lead_id = $1`,
@@ -147,9 +148,9 @@ describe('a person who asks again', () => {
   });
 
   test('when they ask after they were reached, then they are due once more', async () => {
-    const first = await sent(20);
+    const first = await sent(20, SAME);
     await storeContact(stored, first, ago(15), 'reached');
-    const again = await sent(10, { repeats_lead_id: first });
+    const again = await sent(10, SAME);
     expect(await listed('leads_due')).toEqual([again]);
   });
 

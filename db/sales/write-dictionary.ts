@@ -3,10 +3,7 @@ import { withConnection } from '../connection.ts';
 import { withTemporaryDatabase } from '../embedded/temporary.ts';
 import { describeSales } from './dictionary.ts';
 
-// What `npm run db:dictionary` runs: the comments as the migrations leave them, in a database of its own.
+// What `npm run db:dictionary` runs: the comments of db/sql, read from a database of its own.
 await withTemporaryDatabase(async (url) => {
-  await writeFile(
-    'docs/data-dictionary.md',
-    await withConnection(url, (client) => describeSales(client, 'migrations')),
-  );
+  await writeFile('docs/data-dictionary.md', await withConnection(url, (client) => describeSales(client)));
 });

@@ -18,9 +18,10 @@ const withNewColumns = (table: Table) => (row: unknown) => ({
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
   withNewColumns(leads),
   createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit({
-    repeatsLeadId: true,
     erasedAt: true,
     erasureReason: true,
+    erasedPersonId: true,
+    personKey: true,
     reachedAt: true,
     contactOutcome: true,
   }),

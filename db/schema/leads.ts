@@ -11,7 +11,6 @@ import {
   text,
   timestamp,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
 import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shared/lead-fields.ts';
@@ -52,34 +51,34 @@ export const leads = pgTable(
     elapsedMs: integer(),
     firstTouch: jsonb().$type<Touch>(),
     lastTouch: jsonb().$type<Touch>(),
-    repeatsLeadId: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     ipAddress: inet(),
     visitorId: uuid(),
     contentHash: text().notNull(),
     erasedAt: timestamp({ withTimezone: true }),
     erasureReason: text(),
-    /** When a person was first reached after this lead came, by it or by one that repeats or is repeated. */
+    /** Of an erased lead: the id of the first lead of the same person. */
+    erasedPersonId: uuid(),
+    /** Two leads belong to the same person if their keys are equal. */
+    personKey: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
+      ),
+    /** When the person was first reached after this lead came, by any of their leads. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
   },
   (lead) => [
     index().on(lead.createdAt),
-    index().on(lead.emailNormalized),
+    // Finds the leads of an address that are not of one person, however many that person sent.
+    index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
-    index().on(lead.repeatsLeadId),
+    index().on(lead.personKey, lead.createdAt, lead.id),
     // Those still to be called: a small part of a large table.
     index('leads_open_index')
       .on(lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
-    // How fast people were reached is read over all weeks, from this index alone.
-    index('leads_promised_index')
-      .on(lead.createdAt, lead.reachedAt)
-      .where(sql`not ${lead.suspectedSpam} and ${lead.erasedAt} is null and ${lead.repeatsLeadId} is null`),
-    // Few: which real leads repeat one of them is asked of all weeks at once.
-    index('leads_suspected_index')
-      .on(lead.id)
-      .where(sql`${lead.suspectedSpam}`),
     check('leads_business_name_not_blank', sql`${lead.businessName} ~ '[^[:space:]]'`),
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
     check('leads_email_not_blank', sql`${lead.email} ~ '[^[:space:]]'`),
@@ -88,7 +87,8 @@ export const leads = pgTable(
 );
 
 /** What is written of a lead after it was sent. */
-type WrittenLater = 'repeatsLeadId' | 'erasedAt' | 'erasureReason' | 'reachedAt' | 'contactOutcome';
+type WrittenLater =
+  'erasedAt' | 'erasureReason' | 'erasedPersonId' | 'personKey' | 'reachedAt' | 'contactOutcome';
 
 export type Lead = typeof leads.$inferSelect;
 /** A lead as it was sent. Nullable columns must be named too: the compiler then finds a forgotten one. */

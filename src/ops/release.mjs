@@ -8,7 +8,15 @@ import { basename, join } from 'node:path';
 const SUMS = 'SHA256SUMS';
 const SBOM = 'sbom.cdx.json';
 const LICENCES = 'licences.txt';
-const SHIPPED = ['dist/client', 'dist/server', 'migrations', 'package.json', 'package-lock.json', 'LICENSE'];
+const SHIPPED = [
+  'dist/client',
+  'dist/server',
+  'migrations',
+  'db/sql',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+];
 // What may be passed on with the source closed or open; each part of an expression must be among them.
 const ALLOWED =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense)$/;

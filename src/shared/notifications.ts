@@ -1,2 +1,3 @@
-/** How people are notified of a lead. */
-export type NotificationChannel = 'email' | 'webhook';
+/** How people are notified. */
+export const notificationChannels = ['email', 'webhook'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];

@@ -26,7 +26,7 @@ const scopes = {
     mutate: ['src/server/leads/{capture,compose,store}-lead.ts', 'db/queries/leads.ts'],
     tests: [
       'src/server/leads/lead-{consent,idempotency,outage,routes,spooled}.test.ts',
-      ...['src/server/notifications/outbox.test.ts', 'db/queries/*lead*.test.ts'],
+      ...['src/server/notifications/notifier.test.ts', 'db/queries/*lead*.test.ts'],
     ],
   },
   spool: {

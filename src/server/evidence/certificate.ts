@@ -31,10 +31,10 @@ export function certificateOf(
     printed: words.printed(momentOf(now), build),
     sections: [
       { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
-      ...record.consents.map((consent) => agreementOf(consent, record)),
+      ...record.consents.map(agreementOf),
       takenBackOf(record),
     ],
-    checked: record.broken.length > 0 ? words.broken(record.broken.length) : words.intact,
+    checked: record.consents.every(isIntact) ? words.intact : words.notIntact,
   };
 }
 
@@ -44,14 +44,14 @@ function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   return [words.box[box], isTicked ? words.agreed : words.notTicked];
 }
 
-function agreementOf(consent: GivenConsent, record: ConsentRecord): Section {
+const isIntact = ({ text_intact, row_intact }: GivenConsent) => text_intact && row_intact === true;
+
+function agreementOf(consent: GivenConsent): Section {
   const { fields, unknown } = words;
-  const seal =
-    consent.seal === null ? words.notSealed : `${consent.seal}, SHA-256 ${consent.seal_sha256 ?? unknown}`;
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
-    paragraphs: [...warningsOf(consent, record), words.ticked],
+    paragraphs: [...warningsOf(consent), words.ticked],
     lines: [
       [fields.given, momentOf(consent.given_at)],
       [fields.name, consent.name],
@@ -63,22 +63,14 @@ function agreementOf(consent: GivenConsent, record: ConsentRecord): Section {
       [fields.build, consent.page_build ?? unknown],
       [fields.takenBack, endOf(consent)],
       [fields.hash, consent.row_sha256 ?? unknown],
-      [fields.seal, seal],
     ],
   };
 }
 
-function warningsOf(
-  { consent_id: id, text_intact, seal }: GivenConsent,
-  { broken }: ConsentRecord,
-): string[] {
-  const isBroken = (name: string) => broken.some(({ what }) => what === name);
-  return [
-    ...(isBroken(`consents ${id}`) ? [words.rowChanged] : []),
-    ...(isBroken(`seal ${seal}`) ? [words.sealChanged] : []),
-    ...(text_intact ? [] : [words.changed]),
-  ];
-}
+const warningsOf = ({ text_intact, row_intact }: GivenConsent): string[] => [
+  ...(row_intact === true ? [] : [words.rowChanged]),
+  ...(text_intact ? [] : [words.changed]),
+];
 
 /** Of an erased lead the view has the number that it typed, and its address no more. */
 function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {

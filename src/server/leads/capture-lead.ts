@@ -5,10 +5,10 @@ import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
 import { SpoolUnavailable, type Spool } from './spool/spool.ts';
-import type { LeadRecord, StoredLead } from './store-lead.ts';
+import type { LeadRecord, StoreLead } from './store-lead.ts';
 
 export interface CaptureDependencies {
-  store: (record: LeadRecord) => Promise<StoredLead>;
+  store: StoreLead;
   spool: Spool;
   metrics: Pick<Metrics, 'leadArrived'>;
 }

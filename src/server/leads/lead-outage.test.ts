@@ -7,7 +7,6 @@ import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { ageClaims } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -33,13 +32,7 @@ async function openOutage() {
       expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
       return response;
     },
-    untilDrained: async () => {
-      const depth = async () => {
-        await ageClaims(site.dataDir);
-        return (await site.spool.status()).depth;
-      };
-      await eventually(depth, 0, 20_000);
-    },
+    untilDrained: () => eventually(async () => (await site.spool.status()).depth, 0, 20_000),
     untilUp: () =>
       eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready', 15_000),
   };
@@ -67,7 +60,7 @@ describe('when the database goes away', () => {
   const troubles: [string, (outage: Outage) => unknown][] = [
     ['refuses connections', ({ proxy }) => proxy.cut()],
     ['takes connections and never answers', ({ proxy }) => proxy.hush()],
-    ['falls silent once it has got the lead', ({ proxy }) => void proxy.hushAfter('store_lead')],
+    ['falls silent once it has got the lead', ({ proxy }) => void proxy.hushAfter('store_leads')],
     [
       'is slow',
       async ({ stored }) => {
@@ -82,13 +75,6 @@ describe('when the database goes away', () => {
       async ({ stored }) => {
         await stored.rows('alter table leads rename trade_detail to later');
         return () => stored.rows('alter table leads rename later to trade_detail');
-      },
-    ],
-    [
-      'lacks the function',
-      async ({ stored }) => {
-        await stored.rows('alter function store_lead rename to later');
-        return () => stored.rows('alter function later rename to store_lead');
       },
     ],
     ['is full', refusing('53100')],

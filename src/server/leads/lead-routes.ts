@@ -10,14 +10,10 @@ import { submissionRoutes, type SubmissionDependencies } from '../http/submissio
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
 import { normaliseContact } from './normalise-contact.ts';
-import { openLeadStore } from './store-lead.ts';
 
-type LeadDependencies = SubmissionDependencies &
-  Parameters<typeof openLeadStore>[0] &
-  Omit<CaptureDependencies, 'store'>;
+type LeadDependencies = SubmissionDependencies & CaptureDependencies;
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
-  const capturing = { ...dependencies, store: openLeadStore(dependencies) };
   return submissionRoutes(
     {
       path: paths.leads,
@@ -27,7 +23,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       parse: parseLead,
       contentOf: leadContent,
       async take(input, sent) {
-        const { id, visitorId, isSpooled } = await captureLead(capturing, input, sent);
+        const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       showFault,

@@ -50,7 +50,7 @@ describe('while the database is away', () => {
     });
     const { mode } = await stat(join(spoolFolder(), `${idOf(response)}.json`));
     expect([mode & 0o777, (await stat(spoolFolder())).mode & 0o777]).toEqual([0o600, 0o700]);
-    expect(await readdir(join(spoolFolder(), 'held'))).toEqual([]);
+    expect(await readdir(join(spoolFolder(), 'new'))).toEqual([]);
   });
 
   test('when one that waits is sent again once the database is back, then it is answered as before, and not stored twice', async () => {

@@ -2,9 +2,9 @@ import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
-  /** What came back, in words for an operator. */
+  /** The receiver's answer, in words for an operator. */
   answer: string;
-  /** How many recipients the other side refused. */
+  /** How many recipients the mail server refused. */
   missed: number;
 }
 
@@ -12,11 +12,11 @@ export interface Delivery {
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
-  /** Resolves once the other side has taken it, else rejects with DeliveryError. A message repeated has the same id. */
+  /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
   deliver(notification: LeadNotification, id: string, signal: AbortSignal): Promise<Delivery>;
 }
 
-// In all, whatever the other side does.
+// For the whole delivery, whatever the receiver does.
 export const DELIVERY_MS = 10_000;
 
 const words: Record<string, string> = {
@@ -27,7 +27,7 @@ const words: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** Why a message did not go out. Its words are kept and shown: they hold nothing of the lead or of an answer. */
+/** Why a delivery failed. The words are stored and shown, so they quote neither the lead nor the receiver. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(

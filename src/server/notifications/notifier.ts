@@ -1,7 +1,7 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import { DatabaseFailure } from '#db/errors.ts';
-import { addUnqueued, releaseAbandoned, taskOf } from '#db/queries/notifications.ts';
-import { runQueue } from '#db/queue/runner.ts';
+import { claimNotifications, listenForNotifications } from '#db/queries/notifications.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -10,66 +10,82 @@ import { notify } from './notify.ts';
 export interface NotifierDependencies {
   channels: readonly Channel[];
   database: Database;
-  /** Where the database is: the queue listens on connections of its own. */
+  /** Where the database is: one connection of the notifier's own listens for new notifications. */
   url: string;
   logger: Logger;
   isMigrated: () => Promise<boolean>;
 }
 
-const AGAIN_AFTER_MS = 2_000;
-const RELEASE_EVERY_MS = 20_000;
+const AT_ONCE = 4;
+// Retries become due without a wake-up, and the connection that listens may be lost.
+const POLL_MS = 2_000;
+const GRACE_MS = 4_000;
+const RECORD_MS = 1_000;
 
-/** Notifies people of leads as their jobs come; what it returns ends that, after those under way. */
+/**
+ * Sends notifications as they become due. The function it returns stops that: deliveries under way have 4 s to end and
+ * are then aborted and recorded as failed attempts.
+ */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels, database, logger, isMigrated } = dependencies;
+  const { channels, database, url, logger, isMigrated } = dependencies;
   if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
-  const { signal } = stop;
+  const deliveries = new AbortController();
+  const wakeUps = new EventEmitter();
+  let woken = once(wakeUps, 'wake');
+  const wake = () => {
+    wakeUps.emit('wake');
+    woken = once(wakeUps, 'wake');
+  };
+  const polling = setInterval(wake, POLL_MS);
 
-  const runChannel = async (channel: Channel, passed: () => void) => {
-    if (!(await isMigrated())) return;
-    await runQueue({
-      url: dependencies.url,
-      task: taskOf(channel.name),
-      perform: (attempt) => notify(channel, attempt, dependencies),
-      onComplaint: (complaint) => logger.warn({ channel: channel.name, complaint }, 'the queue complains'),
-      onStart: passed,
-      signal,
+  const untilStop = { everyMs: POLL_MS, signal: stop.signal };
+
+  const sendBy = async (channel: Channel) => {
+    const underWay = new Set<Promise<void>>();
+    const sendWhatIsDue = async (passed: () => void) => {
+      if (!(await isMigrated())) return;
+      while (!stop.signal.aborted) {
+        // Taken before the claim, which does not see what is stored meanwhile.
+        const nextWakeUp = woken;
+        const free = AT_ONCE - underWay.size;
+        const claimed = await database.run((db) => claimNotifications(db, channel.name, free));
+        passed();
+        for (const notification of claimed) {
+          const sending = notify(channel, notification, { database, logger, signal: deliveries.signal });
+          underWay.add(sending);
+          void sending.then(() => underWay.delete(sending));
+        }
+        if (claimed.length < free) await nextWakeUp;
+        else if (underWay.size === AT_ONCE) await Promise.race(underWay);
+      }
+    };
+    await repeat(sendWhatIsDue, {
+      ...untilStop,
+      onFault: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
     });
-  };
-  const releaseJobs = async () => {
-    if (await isMigrated()) await database.run(releaseAbandoned);
-  };
-  // People are notified of a lead that came while the queue was not there once it is.
-  const queueLater = async () => {
-    const jobs = (await isMigrated()) ? await database.run(addUnqueued) : 0;
-    if (jobs > 0) logger.info({ jobs }, 'the queue is there: people are told of the leads before it');
+    await Promise.all(underWay);
   };
 
-  const working = [
-    // Each by itself: a receiver that hangs must not keep the mails waiting.
-    ...channels.map((channel) => {
-      const onFault = (err: unknown) =>
-        logger.error({ channel: channel.name, err }, 'the queue does not run, and is started again');
-      return repeat((passed) => runChannel(channel, passed), { everyMs: AGAIN_AFTER_MS, signal, onFault });
+  // A loop for each channel: a receiver that hangs must not delay the email.
+  const working = Promise.all([
+    ...channels.map(sendBy),
+    repeat(() => listenForNotifications(url, wake, stop.signal), {
+      ...untilStop,
+      onFault: (err) =>
+        logger.error({ err }, 'new notifications are sent 2 s later: the database does not report them'),
     }),
-    repeat(releaseJobs, {
-      everyMs: RELEASE_EVERY_MS,
-      signal,
-      onFault: (err) => logger.error({ err }, 'the queue cannot be swept'),
-    }),
-    repeat(queueLater, {
-      everyMs: AGAIN_AFTER_MS,
-      signal,
-      onFault: (err) => {
-        // The reason is logged with each lead.
-        if (err instanceof DatabaseFailure) return;
-        logger.error({ err }, 'the leads before the queue cannot be added');
-      },
-    }),
-  ];
+  ]);
+
   return async () => {
+    clearInterval(polling);
     stop.abort();
-    await Promise.all(working);
+    wake();
+    const abortLate = async () => {
+      await sleep(GRACE_MS, undefined, { ref: false });
+      deliveries.abort();
+      await sleep(RECORD_MS, undefined, { ref: false });
+    };
+    await Promise.race([working, abortLate()]);
   };
 }

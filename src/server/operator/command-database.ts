@@ -3,7 +3,7 @@ import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { CommandError } from './command-error.ts';
-import { migrationsFolder } from '../process/project-paths.ts';
+import { projectRoot } from '../process/project-paths.ts';
 
 export interface CommandDatabase {
   env: Env;
@@ -27,7 +27,7 @@ export async function onDatabase(act: (opened: CommandDatabase) => Promise<void>
   }
   const embedded = await startEmbedded(env.DATA_DIR);
   try {
-    await migrate(embedded.url, migrationsFolder);
+    await migrate(embedded.url, projectRoot);
     await open(embedded.url, true);
   } finally {
     await embedded.release();

@@ -4,8 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import request from 'supertest';
-import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
@@ -35,7 +33,7 @@ test('when everything is well, then each part is ok, and no secret is printed', 
   await site.stored.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = 'system database migrations clock evidence backup spool address proxies'.split(' ');
+  const parts = 'system database migrations clock backup spool address proxies'.split(' ');
   expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
@@ -62,23 +60,16 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
   expect(stdout).not.toContain('wrong-key');
 });
 
-test('when an agreement was changed, or is gone, then its row is named, and the code is 1', async () => {
-  const { app, stored } = await untilEnd(createTestApp());
-  await request(app)
-    .post('/api/leads')
-    .send({ ...leadOf(), ...agreed });
-  const [row] = await stored.rows<{ id: string }>('select id from consents');
-  const id = String(row?.id);
-  const evidence = () => judged('evidence', { DATABASE_URL: stored.url });
-  await stored.rows('select * from seal_evidence(false)');
-  const [seal] = await stored.rows<{ sha256: string }>('select sha256 from evidence_seals');
-  const newest = expect.stringContaining(`newest seal: 1, SHA-256 ${seal?.sha256}`);
-  expect(await evidence()).toEqual([['ok', 'evidence', newest]]);
-  await stored.rows('alter table consents disable trigger consents_append_only');
-  await stored.rows(`update consents set name = name || '.'`);
-  expect(await evidence()).toEqual([['fault', 'evidence', expect.stringContaining(`${id} changed`)]]);
-  await stored.rows('delete from consents');
-  expect(await evidence()).toEqual([['fault', 'evidence', expect.stringContaining(`row ${id} missing`)]]);
+test('when a migration was edited after it was applied, or db/sql was not applied, then the file is named', async () => {
+  const stored = await untilEnd(createTestDatabase());
+  const migrations = () => judged('migrations', { DATABASE_URL: stored.url });
+  await stored.rows(`update drizzle.applied_sql set hash = 'another'`);
+  expect(await migrations()).toEqual([['fault', 'migrations', expect.stringContaining(': db/sql: undo')]]);
+  await stored.rows(`update drizzle.__drizzle_migrations set hash = 'another'
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  expect(await migrations()).toEqual([
+    ['fault', 'migrations', expect.stringMatching(/: migrations\/\d{4}_\w+\.sql, db\/sql: undo/)],
+  ]);
 });
 
 test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {

@@ -1,6 +1,5 @@
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
-import { newestMigration } from '#db/migrate.ts';
 import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkLegalLinks } from './doctor/check-legal-links.ts';
@@ -9,7 +8,6 @@ import { checkSystem } from './doctor/check-system.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { fault, warning, type Finding } from './doctor/finding.ts';
 import { readEnv, SECRETS, type Env } from '../env.server.ts';
-import { migrationsFolder } from '../process/project-paths.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -51,15 +49,14 @@ const lineOf = ({ state, part, what, remedy }: Finding) =>
 
 /** The given database, or the embedded one as it is: nothing is made or migrated for being looked at. */
 async function tryDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
-  const newest = await newestMigration(migrationsFolder);
-  if (DATABASE_URL) return checkDatabase(DATABASE_URL, newest);
+  if (DATABASE_URL) return checkDatabase(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {
     return [warning('database', `there is none in ${DATA_DIR} yet`, "'start' makes it")];
   }
   try {
     const embedded = await startEmbedded(DATA_DIR);
     try {
-      return await checkDatabase(embedded.url, newest);
+      return await checkDatabase(embedded.url);
     } finally {
       await embedded.release();
     }

@@ -14,17 +14,17 @@ beforeEach(async () => {
   mails = await untilEnd(startMailServer());
 });
 afterEach(async () => {
-  await stored.rows('delete from graphile_worker._private_jobs');
+  await stored.rows('delete from notifications');
 });
 
 const channels = () => ({ ...receiver.env, ...mails.env });
 const testNotifying = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
 const retry = (...args: string[]) =>
   callCommand(['notify:retry', ...args], { DATABASE_URL: stored.url, ...channels() });
-const queue = () =>
-  stored.rows('select channel, state, tries, lead_id from sales.notifications order by channel');
+const QUEUE = 'select channel, state, tries, lead_id from sales.notifications order by channel';
+const queue = () => stored.rows(QUEUE);
 
-test('when the channels are tried, then each has a marked sample, and what came back is printed', async () => {
+test('when the channels are tried, then each gets a marked sample, and the answers are printed', async () => {
   const { code, stdout } = await testNotifying();
   expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
@@ -47,30 +47,40 @@ test('when no channel is on, then the trial says where to read how', async () =>
   expect([code, stderr]).toEqual([1, 'notify:test: no channel is on (docs/notifications.md)\n']);
 });
 
-test('when a lead is told by hand, then it waits for each channel that is on', async () => {
+test('when people are to be notified of a lead by hand, then it waits once for each channel, and sales sees that', async () => {
   const lead = await storeLead(stored);
   const { code, stdout } = await retry('--lead', lead);
-  expect([code, stdout]).toEqual([0, 'The site that runs tells of the lead by email and webhook.\n']);
+  const notifies = 'The running site notifies people of the lead by email and webhook.\n';
+  expect([code, stdout]).toEqual([0, notifies]);
   const waiting = { state: 'waiting', tries: 0, lead_id: lead };
-  expect(await queue()).toEqual([
+  const both = [
     { channel: 'email', ...waiting },
     { channel: 'webhook', ...waiting },
-  ]);
+  ];
+  expect(await queue()).toEqual(both);
+
+  await stored.rows(
+    `update notifications set state = 'sent', attempts = 1, next_attempt = null, sent_at = now()`,
+  );
+  await retry('--lead', lead);
+  const salesperson = await stored.hire('sales_ro');
+  expect(await salesperson.rows(QUEUE)).toEqual(both);
+  await expect(salesperson.rows('select from public.notifications')).rejects.toMatchObject({ code: '42501' });
 });
 
 test.each([
-  ['x', 'is no lead'],
+  ['x', 'is not a lead'],
   [randomUUID(), 'there is no lead'],
-])('when %s is to be told of by hand, then it %s', async (id, words) => {
+])('when the lead %s is to be retried, then it %s', async (id, words) => {
   const { code, stderr } = await retry('--lead', id);
   expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
 });
 
-test('when messages were given up, then they are tried again for another day', async () => {
+test('when notifications failed for good, then they are tried again for another day', async () => {
   await retry('--lead', await storeLead(stored));
-  await stored.rows('update graphile_worker._private_jobs set attempts = max_attempts');
+  await stored.rows(`update notifications set state = 'failed', attempts = 14, next_attempt = null`);
   expect(await queue()).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
-  expect((await retry()).stdout).toBe('2 messages are tried again by the site that runs.\n');
+  expect((await retry()).stdout).toBe('The running site sends 2 notifications again.\n');
   expect(await queue()).toMatchObject([
     { state: 'waiting', tries: 0 },
     { state: 'waiting', tries: 0 },

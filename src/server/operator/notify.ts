@@ -11,16 +11,16 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const RETRY_USAGE = 'notify:retry [--lead ID]';
 
-/** Lets what failed be tried again; with --lead tells of that lead, whether people were told before or not. */
+/** Retries what failed. With --lead notifies people of that lead, again if they were notified before. */
 export async function retryNotifying(args: string[]): Promise<void> {
   const { values } = readArguments(RETRY_USAGE, { args, options: { lead: { type: 'string' } } });
   const { lead } = values;
   if (lead !== undefined && !validate(lead))
-    throw new CommandError(`'${lead}' is no lead's id. Use: ${RETRY_USAGE}`);
+    throw new CommandError(`'${lead}' is not a lead's id. Use: ${RETRY_USAGE}`);
   await onDatabase(async ({ env, database }) => {
     if (lead === undefined) {
       const retried = await database.run(retryNotifications);
-      process.stdout.write(`${retried} messages are tried again by the site that runs.\n`);
+      process.stdout.write(`The running site sends ${retried} notifications again.\n`);
       return;
     }
     const names = channelsOf(env).map(({ name }) => name);
@@ -29,11 +29,11 @@ export async function retryNotifying(args: string[]): Promise<void> {
         throw new CommandError(`there is no lead ${lead}, or it is erased`);
       await addNotifications(db, lead, names);
     });
-    process.stdout.write(`The site that runs tells of the lead by ${names.join(' and ')}.\n`);
+    process.stdout.write(`The running site notifies people of the lead by ${names.join(' and ')}.\n`);
   });
 }
 
-/** Sends a sample by each channel that is on, and prints what came back. */
+/** Sends a sample by each channel that is on and prints the answers. */
 export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
   const failed: string[] = [];

@@ -1,6 +1,5 @@
 import { withConnection } from '#db/connection.ts';
-import { believableLeads } from '#db/seed/believable-leads.ts';
-import { storeRows } from '#db/seed/store-rows.ts';
+import { seedLeads } from '#db/seed.ts';
 import { allowsSeed } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -15,13 +14,13 @@ export async function seed(args: string[]): Promise<void> {
   if (!allowsSeed()) {
     throw new CommandError(`made-up leads go into a development database only. Use: ${USAGE}`);
   }
-  await onDatabase(async ({ url, database }) => {
-    const { rowCount } = await withConnection(url, (client) => client.query('select from leads limit 1'));
-    if (rowCount && !values.force) {
-      throw new CommandError('there are leads already: --force adds the made-up ones to them');
-    }
-    const rows = believableLeads({ count: COUNT, days: DAYS, until: new Date() });
-    const stored = await storeRows(database, rows);
-    process.stdout.write(`${stored} made-up leads of the last ${DAYS} days are stored.\n`);
+  await onDatabase(async ({ url }) => {
+    await withConnection(url, async (client) => {
+      const { rowCount } = await client.query('select from leads limit 1');
+      if (rowCount && !values.force)
+        throw new CommandError('there are leads already: --force adds the made-up ones to them');
+      await seedLeads(client, { count: COUNT, days: DAYS });
+    });
+    process.stdout.write(`${COUNT} made-up leads of the last ${DAYS} days are stored.\n`);
   });
 }

@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
-import { hasMigration, newestMigration } from '#db/migrate.ts';
+import { hasMigration } from '#db/migrate.ts';
+import { newestMigration } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import { publicConfig, type Env } from '../env.server.ts';
-import { startEvidenceSealer } from '../evidence/evidence-sealer.ts';
+import { openLeadStore } from '../leads/store-lead.ts';
 import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
-import { openChannels } from '../notifications/channels.ts';
+import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { openOutbox } from '../notifications/outbox.ts';
 import { keptAssets } from '../pages/kept-assets.ts';
 import { deployedAssets } from '../pages/previous-assets.ts';
 import { preparePages } from '../pages/page-answers.ts';
@@ -16,7 +16,7 @@ import { readStyles, render } from '../pages/render-page.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../telemetry/health.ts';
-import { clientFolder, migrationsFolder, pageEntry } from './project-paths.ts';
+import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 
 /** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'keptAssets' | 'frame'>;
@@ -32,14 +32,14 @@ export interface SiteOptions {
 
 /** Puts the site together and starts none of it: the process and the tests start the same parts. */
 export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
-  const newest = await newestMigration(migrationsFolder);
+  const newest = await newestMigration(projectRoot);
   const database = openDatabase(url, {
     onHealthChange: (up) =>
       up ? logger.info('the database answers again') : logger.error('the database does not answer'),
   });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
-  const outbox = openOutbox(channels, logger);
+  const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
   // Asked before each pass: what runs in the background waits for the tables that it needs.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
@@ -52,7 +52,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
       logger,
       database,
       spool,
-      outbox,
+      store,
       metrics,
       readiness,
       isStopping,
@@ -60,8 +60,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     database,
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
-    startSpoolWorker: () => startSpoolWorker({ spool, database, outbox, logger, isMigrated }),
-    startEvidenceSealer: () => startEvidenceSealer({ database, logger, isMigrated }),
+    startSpoolWorker: () => startSpoolWorker({ spool, store, database, url, logger, isMigrated }),
     startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
     /** For when all that was started has ended. */
     close: () => database.close(),

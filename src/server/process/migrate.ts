@@ -7,7 +7,7 @@ import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../operator/command-error.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { migrationsFolder } from './project-paths.ts';
+import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
 // Whoever else migrates may take its time: a start does not wait for that in silence.
@@ -58,9 +58,8 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
 /** Undefined once the migrations are applied. A major step may demand a proved backup of the last hours. */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
-    if (backupHours)
-      await withConnection(url, (client) => demandBackup(client, migrationsFolder, backupHours));
-    await migrate(url, migrationsFolder, LOCK_TIMEOUT_MS);
+    if (backupHours) await withConnection(url, (client) => demandBackup(client, projectRoot, backupHours));
+    await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
     return undefined;
   } catch (error) {
     const known = classifyDatabaseError(error);

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The bundler decides how deep this file ends up; the migrations lie beside the project's other folders. */
-const root = (function find(folder: string): string {
+/** The folder with package.json. The bundler decides how deep below it this file ends up. */
+export const projectRoot = (function find(folder: string): string {
   return existsSync(join(folder, 'migrations')) ? folder : find(dirname(folder));
 })(import.meta.dirname);
 
-export const migrationsFolder = join(root, 'migrations');
-export const clientFolder = join(root, 'dist/client');
-export const pageEntry = join(root, 'dist/server/entry.mjs');
+export const clientFolder = join(projectRoot, 'dist/client');
+export const pageEntry = join(projectRoot, 'dist/server/entry.mjs');

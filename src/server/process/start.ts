@@ -38,7 +38,6 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     // Makes its folders, as the user that will need them.
     await site.spool.isWritable();
     shutdown.add('spool', site.startSpoolWorker());
-    shutdown.add('evidence sealer', site.startEvidenceSealer());
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), { port: env.METRICS_PORT, host: env.HOST });
       shutdown.add('metrics', () => metrics.stop());

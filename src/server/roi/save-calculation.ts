@@ -1,6 +1,7 @@
 import { roiWords } from '#content/roi.ts';
 import type { Database, Db } from '#db/client.server.ts';
-import { findRoiCalculation, insertRoiCalculation, lockContent } from '#db/queries/roi-calculations.ts';
+import { lockContent } from '#db/queries/lock-content.ts';
+import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
 import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.ts';

@@ -173,7 +173,7 @@ const killAfter = fc.tuple(site, fc.integer({ min: 1, max: 11 }), fc.boolean()).
   }),
 );
 
-const away = fc.constantFrom('cut', 'hush', 'store_lead', 'store_new_leads').map((how) =>
+const away = fc.constantFrom('cut', 'hush', 'store_leads').map((how) =>
   step(`away(${how})`, (model, { proxy }) => {
     model.isDatabaseAway = true;
     if (how === 'cut' || how === 'hush') proxy[how]();

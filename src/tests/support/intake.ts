@@ -8,7 +8,6 @@ import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { eventually } from './eventually.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { runSite, type SiteProcess } from './site-process.ts';
-import { ageClaims } from './spooled.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { untilEnd } from './until-end.ts';
 
@@ -94,12 +93,8 @@ export class Intake {
   /** Every lead, wherever it is: in the database, in the spool, or set aside for a person. */
   async placed(): Promise<{ rows: Placed[]; waiting: Placed[]; aside: Placed[] }> {
     const spool = join(this.data.path, 'spool');
-    // What is stored leaves the spool afterwards; what is claimed or given back moves between its folders.
-    const waiting = [
-      ...(await leadsIn(spool)),
-      ...(await leadsIn(join(spool, 'held'))),
-      ...(await leadsIn(spool)),
-    ];
+    // In this order, because a lead leaves the spool after it is stored or set aside.
+    const waiting = await leadsIn(spool);
     const aside = await leadsIn(join(spool, 'aside'));
     const rows = await this.stored.rows<{ id: string; label: string; content: string }>(
       `select id, contact_name as label, concat_ws('|', business_name, contact_name, email, phone, email_normalized,
@@ -110,11 +105,7 @@ export class Intake {
 
   async untilDrained(): Promise<void> {
     this.proxy.restore();
-    const depth = async () => {
-      await ageClaims(this.data.path);
-      return (await this.placed()).waiting.length;
-    };
-    await eventually(depth, 0, 60_000);
+    await eventually(async () => (await this.placed()).waiting.length, 0, 60_000);
   }
 
   /** As if they had come 40 days ago, and the daily command had run since. */
@@ -129,13 +120,11 @@ export class Intake {
 
 async function leadsIn(folder: string): Promise<Placed[]> {
   const names = await readdir(folder).catch(() => []);
-  // Files that are still being written count for nothing yet.
-  const whole = names.filter((name) => /\.(json|claim)$/.test(name));
+  const files = names.filter((name) => name.endsWith('.json'));
   const texts = await Promise.all(
-    whole.map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)),
+    files.map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)),
   );
   return texts.flatMap((text) => {
-    // What a kill cut off was never acknowledged; it is set aside as it is.
     const record = text ? decodeRecord(text) : undefined;
     return record ? [{ id: record.lead.id, label: record.lead.contactName, content: '' }] : [];
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewLead } from '#db/schema/leads.ts';
+import { encodeRecord } from '#server/leads/spool/spool-file.ts';
 import type { LeadRecord } from '#server/leads/store-lead.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -35,21 +37,11 @@ export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
   return { lead, consent: null, textConsent: null, earlierId: null };
 }
 
-// Longer than a pass may hold a file: whose claim is older has failed, or its process has died.
-const LEFT_AFTER_MS = 4_000;
-
-/** As if the half minute had passed after which a left claim is taken over: its name says since when it is held. */
-export async function ageClaims(dataDir: string, leftAfterMs = LEFT_AFTER_MS): Promise<void> {
-  const folder = join(dataDir, 'spool/held');
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, id = '', since = '', rest = ''] = /^(.+)\.(\d+)(\.[0-9a-f]+\.claim)$/.exec(name) ?? [];
-    const ageMs = Date.now() - Number(since);
-    if (!id || ageMs < leftAfterMs || ageMs > 30_000) continue;
-    // Whoever holds it may end with it meanwhile.
-    await rename(join(folder, name), join(folder, `${id}.${Number(since) - 31_000}${rest}`)).catch(
-      () => undefined,
-    );
-  }
+/** Writes leads as files of the spool, without the syncs that a site waits for. */
+export function fillSpool(dataDir: string, records: LeadRecord[]): void {
+  mkdirSync(join(dataDir, 'spool'), { recursive: true });
+  for (const record of records)
+    writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
 }
 
 /** Puts a file in the spool's place; the site may make the folder anew meanwhile. */

@@ -24,7 +24,7 @@ export async function startTestCluster() {
   await client.query('select pg_reload_conf()');
   await client.query(`create database ${TEMPLATE} owner porchlight`);
   await client.end();
-  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, 'migrations');
+  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
 
   return {
     adminUrl: admin.href,

@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, utimes, writeFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openDatabase, type Database } from '#db/client.server.ts';
+import { openDatabase } from '#db/client.server.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
-import { recordOf } from '../../../tests/support/spooled.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { untilEnd } from '../../../tests/support/until-end.ts';
-import type { Outbox } from '../store-lead.ts';
-import { drain, type DrainDependencies } from './drain.ts';
-import { asideFolder, heldFolder, listHeld, waitingPath } from './files.ts';
+import { openLeadStore, type LeadRecord, type StoreLead } from '../store-lead.ts';
+import { createDrain, type Drain } from './drain.ts';
+import { asideFolder, waitingPath } from './files.ts';
+import { encodeRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
-
-const MINUTE = 60_000;
 
 const stored = await untilEnd(createTestDatabase());
 const database = await untilEnd(openDatabase(stored.url));
-let data: ReturnType<typeof temporaryDataDir>;
+const store = openLeadStore({ database, channelsFor: () => [] });
+
+let dataDir: string;
 let spool: Spool;
+let drain: Drain;
 let lines: Record<string, unknown>[];
 beforeEach(async () => {
   await stored.rows('truncate leads cascade');
-  data = await untilEnd(temporaryDataDir());
-  spool = openSpool(data.path);
+  dataDir = (await untilEnd(temporaryDataDir())).path;
+  spool = openSpool(dataDir);
+  drain = drainOf();
   lines = [];
 });
 
@@ -31,180 +36,231 @@ const logger = pino(
   { level: 'info' },
   { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
 );
-const outbox: Outbox = { channelsFor: () => [], onUnqueued: () => undefined };
-const pass = (changes: Partial<DrainDependencies> = {}, signal = new AbortController().signal) =>
-  drain({ spool, database, outbox, logger, ...changes }, signal);
+/** A drain as another process would have it. */
+const drainOf = (changes: { store?: StoreLead; folder?: string } = {}) =>
+  createDrain({
+    spool: { folder: changes.folder ?? spool.folder },
+    store: changes.store ?? store,
+    url: stored.url,
+    isMigrated: () => Promise.resolve(true),
+    logger,
+  });
+const pass = () => drain(new AbortController().signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id)).sort();
 const aside = () => readdir(asideFolder(spool.folder));
-const pathOf = (id: string) => waitingPath(spool.folder, id);
-const putMany = async (count: number) => {
-  const records = await Promise.all(Array.from({ length: count }, () => spool.put(recordOf())));
+const complaints = () => lines.filter(({ level }) => level !== 30);
+const putMany = (count: number, into = dataDir) => {
+  const records = Array.from({ length: count }, () => recordOf());
+  fillSpool(into, records);
   return records.map(({ lead }) => lead.id).sort();
 };
 
-describe('what waits', () => {
-  test('when it is drained, then each lead is a row and no file is left, whatever folders there were', async () => {
-    const ids = await putMany(5);
-    expect(await pass({}, AbortSignal.abort())).toBe(0);
-    for (const folder of [heldFolder, asideFolder]) await rm(folder(spool.folder), { recursive: true });
-    expect(await spool.status()).toMatchObject({ depth: 5, aside: 0 });
-    expect(await pass()).toBe(5);
+/** Stores nothing before it is opened. */
+function gatedStore() {
+  let open: () => void = () => undefined;
+  let begun: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const gated: StoreLead = async (record) => {
+    begun();
+    await opened;
+    return store(record);
+  };
+  return { store: gated, open, hasBegun };
+}
+
+describe('leads that wait', () => {
+  test('when they are drained, then each is a row and no file is left, whatever folders there were', async () => {
+    const ids = putMany(40);
+    expect(await drain(AbortSignal.abort())).toBe(0);
+    for (const folder of ['new', 'aside']) await rm(join(spool.folder, folder), { recursive: true });
+    expect(await pass()).toBe(40);
     expect(await storedIds()).toEqual(ids);
     expect(await spool.status()).toEqual({ depth: 0, oldestAgeMs: undefined, aside: 0 });
+    expect(lines).toMatchObject([{ stored: 40, left: 0, msg: 'spooled leads were stored' }]);
   });
 
-  test('when two processes drain one spool, then each lead is stored by one of them', async () => {
-    const ids = await putMany(60);
-    const [one, other] = await Promise.all([pass(), pass({ spool: openSpool(data.path) })]);
-    expect(one + other).toBe(60);
-    expect(await storedIds()).toEqual(ids);
-    expect((await spool.status()).depth).toBe(0);
-    expect(lines).toEqual([]);
-  });
-
-  test('when some wait longer, then the oldest come first', async () => {
-    const ids = await putMany(6);
-    const ages = [3, 1, 5, 6, 2, 4];
-    for (const [place, id] of ids.entries()) {
-      const written = new Date(Date.now() - (ages[place] ?? 0) * MINUTE);
-      await utimes(pathOf(id), written, written);
+  test('when they were stored before, then each stays one row', async () => {
+    const record = recordOf();
+    for (let time = 0; time < 2; time++) {
+      await spool.put(record);
+      expect(await pass()).toBe(1);
     }
-    // So many are stored at once: none of them is until all are claimed.
-    let begun = 0;
-    let first: string[] = [];
-    let letGo: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const waitingForFour: Database = {
-      ...database,
-      async run(statements) {
-        if (++begun === 4) {
-          first = (await listHeld(spool.folder)).map(({ id }) => id);
-          letGo();
-        }
-        await gate;
-        return database.run(statements);
-      },
-    };
-    expect(await pass({ database: waitingForFour })).toBe(6);
-    const oldestFirst = [...ids].sort((a, b) => (ages[ids.indexOf(b)] ?? 0) - (ages[ids.indexOf(a)] ?? 0));
-    expect(new Set(first)).toEqual(new Set(oldestFirst.slice(0, 4)));
+    expect(await storedIds()).toEqual([record.lead.id]);
+    expect(complaints()).toEqual([]);
   });
 
-  test('when two thousand wait, more than files may be open, then all are stored', async () => {
-    await putMany(1);
-    // Not synced, and side by side: it is the drain that is looked at.
-    const write = async () => {
-      const record = recordOf();
-      await writeFile(pathOf(record.lead.id), JSON.stringify({ format: 1, ...record }));
-    };
-    await Promise.all(Array.from({ length: 1_999 }, write));
-    expect(await pass()).toBe(2_000);
-    expect(await stored.rows('select count(*)::int as leads from leads')).toEqual([{ leads: 2_000 }]);
-    expect(await spool.status()).toMatchObject({ depth: 0, aside: 0 });
-    expect(lines).toEqual([]);
+  test('when the database goes away meanwhile, then the pass ends and the others wait', async () => {
+    putMany(200);
+    let calls = 0;
+    const failing: StoreLead = (record) =>
+      ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(record);
+    await expect(drainOf({ store: failing })(new AbortController().signal)).rejects.toThrow('57P01');
+    expect(calls).toBeLessThan(50 + 20);
+    const count = (await storedIds()).length;
+    expect((await spool.status()).depth).toBe(200 - count);
+    expect(lines).toMatchObject([{ stored: count, left: 200 - count }]);
+    expect(await pass()).toBe(200 - count);
+  });
+
+  test('when nearly all fail, then the pass ends early', async () => {
+    putMany(200);
+    let calls = 0;
+    drain = drainOf({ store: () => Promise.reject(new Error(`failure ${++calls}`)) });
+    expect(await pass()).toBe(0);
+    expect(calls).toBeLessThan(25);
+    expect((await spool.status()).depth).toBe(200);
   });
 });
 
-describe('a claim', () => {
-  const hold = (id: string, ageMs: number) =>
-    rename(pathOf(id), join(heldFolder(spool.folder), `${id}.${Date.now() - ageMs}.0123456789ab.claim`));
-
-  test.each([
-    ['its process has died half a minute ago', 31_000],
-    ['the clock was set back since', -3_600_000],
-  ])('when %s, then another takes it over', async (_case, ageMs) => {
-    const [id = ''] = await putMany(1);
-    await hold(id, ageMs);
-    expect(await pass()).toBe(1);
-    expect(await storedIds()).toEqual([id]);
+describe('processes that share a folder', () => {
+  test('when both drain it, then they take turns, and each lead is stored once', async () => {
+    const ids = putMany(300);
+    const processes = [{ underWay: 0 }, { underWay: 0 }];
+    let overlaps = 0;
+    const drainIn = (own: { underWay: number }) =>
+      drainOf({
+        store: async (record) => {
+          own.underWay += 1;
+          if (processes.every(({ underWay }) => underWay > 0)) overlaps += 1;
+          return store(record).finally(() => (own.underWay -= 1));
+        },
+      });
+    const signal = new AbortController().signal;
+    const counts: number[] = [];
+    const run = async (each: Drain) => {
+      while ((await spool.status()).depth > 0) counts.push(await each(signal));
+    };
+    const more: string[] = [];
+    await Promise.all([
+      ...processes.map((own) => run(drainIn(own))),
+      (async () => {
+        for (let n = 0; n < 30; n++) more.push((await openSpool(dataDir).put(recordOf())).lead.id);
+      })(),
+    ]);
+    counts.push(await pass());
+    expect(await storedIds()).toEqual([...ids, ...more].sort());
+    expect([counts.reduce((a, b) => a + b), overlaps]).toEqual([330, 0]);
+    expect(complaints()).toEqual([]);
   });
 
-  test('when it is younger, then it is left to whoever has it', async () => {
-    const ids = await putMany(2);
-    for (const id of ids) await hold(id, 20_000);
+  test('when one drains it, then the other skips its pass, and one with a folder of its own does not', async () => {
+    putMany(3);
+    const own = await untilEnd(temporaryDataDir());
+    putMany(5, own.path);
+    const gate = gatedStore();
+    const first = drainOf({ store: gate.store })(new AbortController().signal);
+    await gate.hasBegun;
     expect(await pass()).toBe(0);
-    expect((await spool.status()).depth).toBe(2);
-    for (const id of ids) expect((await openSpool(data.path).find(id))?.lead.id).toBe(id);
+    const elsewhere = drainOf({ folder: openSpool(own.path).folder });
+    expect(await elsewhere(new AbortController().signal)).toBe(5);
+    gate.open();
+    expect(await first).toBe(3);
   });
 
-  test('when its lead had been stored before the process died, then that stays one row', async () => {
-    const record = await spool.put(recordOf());
-    await pass();
-    await spool.put(record);
-    await hold(record.lead.id, 31_000);
-    expect(await pass()).toBe(1);
-    expect(await storedIds()).toEqual([record.lead.id]);
-    expect(lines).toEqual([]);
+  test('when the connection with the lock is lost, then the pass ends and the next one goes on', async () => {
+    putMany(60);
+    const gate = gatedStore();
+    const first = drainOf({ store: gate.store })(new AbortController().signal);
+    await gate.hasBegun;
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'porchlight-spool' and datname = current_database()`;
+    await stored.rows(end);
+    await eventually(async () => {
+      const rows = await stored.rows(`${end} or false`);
+      return rows.length;
+    }, 0);
+    gate.open();
+    const count = await first;
+    expect(count).toBeLessThanOrEqual(16);
+    expect(await pass()).toBe(60 - count);
   });
+});
 
-  test('when the database goes away meanwhile, then the lead waits again', async () => {
-    const [id] = await putMany(1);
-    const away = openDatabase('postgres://nobody:none@127.0.0.1:1/none');
-    await expect(pass({ database: away })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-    await away.close();
-    expect(await readdir(spool.folder)).toContain(`${String(id)}.json`);
-    expect(await pass()).toBe(1);
+describe('a file that fails', () => {
+  test.each(['XX000', '55P03'])(
+    'when its row fails with %s, then the others are stored, and it is tried again later',
+    async (code) => {
+      const odd = recordOf({ contactName: 'Odd' });
+      fillSpool(dataDir, [odd]);
+      const ids = putMany(40);
+      await stored.rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
+        if new.contact_name = 'Odd' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`);
+      await stored.rows(
+        'create trigger odd before insert on leads for each row execute function refuse_odd()',
+      );
+      const idsAfterPass = async () => {
+        await pass();
+        return storedIds();
+      };
+      await eventually(idsAfterPass, ids, 5_000);
+      expect(await spool.status()).toMatchObject({ depth: 1, aside: 0 });
+      const msg = 'a spooled lead is stored later';
+      expect(complaints()).toContainEqual(expect.objectContaining({ leadId: odd.lead.id, code, msg }));
+      expect(complaints().filter(({ leadId }) => leadId === odd.lead.id)).toHaveLength(1);
+      expect(JSON.stringify(lines)).not.toContain('Odd');
+
+      await stored.rows('drop trigger odd on leads');
+      await eventually(idsAfterPass, [...ids, odd.lead.id].sort());
+    },
+  );
+
+  test('when it has just failed, then it waits for longer and longer', async () => {
+    putMany(1);
+    const tries: number[] = [];
+    drain = drainOf({
+      store: () => {
+        tries.push(performance.now());
+        return Promise.reject(new Error('no'));
+      },
+    });
+    await eventually(async () => {
+      await pass();
+      return tries.length;
+    }, 3);
+    const [first = 0, second = 0, third = 0] = tries;
+    expect(second - first).toBeGreaterThan(990);
+    expect(third - second).toBeGreaterThan(1_990);
   });
 });
 
 describe('a file that is no lead', () => {
-  const spoil = async (name: string, text: string) => {
-    await putMany(1);
-    await writeFile(pathOf(name), text);
-  };
-
   test.each([
     ['cut off', '{"format":1,"lead":{"id":'],
     ['empty', ''],
     ['of another format', '{"format":2}'],
-    ['of another lead', JSON.stringify({ format: 1, ...recordOf() })],
+    ['of another lead', encodeRecord(recordOf())],
   ])('when it is %s, then it is set aside with an error, and others are stored', async (_what, text) => {
     const id = randomUUID();
-    await spoil(id, text);
+    putMany(1);
+    await writeFile(waitingPath(spool.folder, id), text);
     expect(await pass()).toBe(1);
     expect(await aside()).toEqual([expect.stringMatching(new RegExp(`^${id}\\.unreadable\\.`))]);
     const msg = 'a spooled lead was set aside';
-    expect(lines).toMatchObject([{ level: 50, leadId: id, reason: 'unreadable', msg }]);
+    expect(complaints()).toMatchObject([{ level: 50, leadId: id, reason: 'unreadable', msg }]);
     expect(await spool.status()).toMatchObject({ depth: 0, aside: 1 });
   });
 
-  test.each([
-    ['cut off', 0, (text: string) => text.slice(0, 90)],
-    ['not yet begun', 0, () => ''],
-    ['whole', 1, (text: string) => text],
-  ])('when its writer died and it is %s, then %i is stored and nothing left', async (_what, count, cut) => {
-    const { lead, ...more } = recordOf();
-    const name = `${lead.id}.${Date.now() - 31_000}.0123456789ab.new.4711`;
-    await putMany(1);
-    const text = JSON.stringify({ format: 1, lead, ...more });
-    await writeFile(join(heldFolder(spool.folder), name), cut(text));
-    expect(await pass()).toBe(1 + count);
-    expect(await spool.status()).toMatchObject({ depth: 0, aside: 0 });
-    const msg = 'what a process was writing when it ended is no whole lead, and removed';
-    expect(lines).toMatchObject(count ? [] : [{ level: 40, leadId: lead.id, msg }]);
-  });
-
-  test('when it is a folder, or bears a name that is no id, then it holds up no other', async () => {
-    await mkdir(pathOf(randomUUID()), { recursive: true });
-    await spoil('pat@example.com', 'x');
-    const probe = join(heldFolder(spool.folder), `probe.${Date.now() - 31_000}.0123456789ab.new`);
-    await writeFile(probe, ' ');
-    await writeFile(join(heldFolder(spool.folder), 'notes.txt'), 'no lead of ours');
+  test('when its name is no id, then the log does not contain it', async () => {
+    putMany(1);
+    await writeFile(waitingPath(spool.folder, 'pat@example.com'), 'x');
+    // With what is added to its name it is longer than a name may be.
+    await writeFile(waitingPath(spool.folder, `pat@example.com${'.'.repeat(230)}`), 'x');
     expect(await pass()).toBe(1);
-    expect((await spool.status()).depth).toBe(0);
-    expect(await aside()).toHaveLength(2);
-    await expect(stat(probe)).rejects.toThrow('ENOENT');
-    expect(lines).toContainEqual(expect.objectContaining({ leadId: '(no id)', reason: 'unreadable' }));
+    expect(await aside()).toHaveLength(1);
+    const leadId = '(no id)';
+    expect(complaints()).toContainEqual(expect.objectContaining({ leadId, reason: 'unreadable' }));
+    expect(complaints()).toContainEqual(expect.objectContaining({ leadId, code: 'ENAMETOOLONG' }));
     expect(JSON.stringify(lines)).not.toContain('pat@');
   });
 
-  test('when the database refuses its values, then it is set aside and names the id alone', async () => {
+  test('when the database refuses its values, then it is set aside, and the log has its id alone', async () => {
     const refused = recordOf({ businessName: ' ' });
-    await spool.put(refused);
-    await putMany(2);
-    expect(await pass()).toBe(2);
+    fillSpool(dataDir, [refused]);
+    putMany(20);
+    expect(await pass()).toBe(20);
     expect(await aside()).toEqual([expect.stringMatching(`^${refused.lead.id}\\.refused\\.`)]);
-    expect(lines).toMatchObject([{ leadId: refused.lead.id, reason: 'refused', code: '23514' }]);
+    expect(complaints()).toMatchObject([{ leadId: refused.lead.id, reason: 'refused', code: '23514' }]);
     expect(JSON.stringify(lines)).not.toContain(refused.lead.email);
   });
 
@@ -220,31 +276,53 @@ describe('a file that is no lead', () => {
 
   test('when it is mended and put back, then it is stored', async () => {
     const record = recordOf();
-    await spoil(record.lead.id, 'x');
+    putMany(1);
+    await writeFile(waitingPath(spool.folder, record.lead.id), 'x');
     await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EEXIST' });
     await pass();
     const path = join(asideFolder(spool.folder), (await aside())[0] ?? '');
-    await writeFile(path, JSON.stringify({ format: 1, ...record }));
-    await rename(path, pathOf(record.lead.id));
+    await writeFile(path, encodeRecord(record));
+    await rename(path, waitingPath(spool.folder, record.lead.id));
     expect(await pass()).toBe(1);
     expect(await storedIds()).toContain(record.lead.id);
   });
 });
 
-test('when one lead cannot be stored for a reason of the server, then the others are, and it stays', async () => {
-  const odd = await spool.put(recordOf({ contactName: 'Odd' }));
-  await putMany(8);
-  await stored.rows(`create function refuse_odd() returns trigger language plpgsql as
-    $$ begin if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
-  await stored.rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
-  expect(await pass()).toBe(8);
-  expect(await spool.status()).toMatchObject({ depth: 1, aside: 0 });
-  const msg = 'a spooled lead is stored later';
-  expect(lines).toMatchObject([{ leadId: odd.lead.id, code: 'XX000', msg }]);
-  expect(await listHeld(spool.folder)).toMatchObject([{ id: odd.lead.id }]);
+describe('what a killed process left', () => {
+  const hold = async (record: LeadRecord) => {
+    const held = join(spool.folder, 'held');
+    await mkdir(held, { recursive: true });
+    const path = join(held, `${record.lead.id}.${Date.now()}.0123456789ab.claim`);
+    await writeFile(path, encodeRecord(record));
+  };
 
-  // So many are no fault of single leads: the pass ends with the fifth, and the three beside it.
-  for (let more = 0; more < 20; more++) await spool.put(recordOf({ contactName: 'Odd' }));
-  expect(await pass()).toBe(0);
-  expect(lines).toHaveLength(1 + 5 + 3);
+  test('when one of the earlier release was storing leads, then they are stored', async () => {
+    const records = [recordOf(), recordOf()];
+    for (const record of records) await hold(record);
+    expect(await pass()).toBe(2);
+    expect(await storedIds()).toEqual(records.map(({ lead }) => lead.id).sort());
+    expect(await readdir(join(spool.folder, 'held'))).toEqual([]);
+  });
+
+  test('when another lead waits under the id of such a one, then neither is lost', async () => {
+    const record = recordOf();
+    await hold(record);
+    await spool.put({ ...record, lead: { ...record.lead, contentHash: 'other' } });
+    expect([await pass(), await pass()]).toEqual([1, 0]);
+    expect(await aside()).toEqual([expect.stringMatching(`^${record.lead.id}\\.key-reused\\.`)]);
+  });
+
+  test.each(['new', 'held'])(
+    'when it was writing to %s/, then that is removed after a minute, and nothing else',
+    async (name) => {
+      const folder = join(spool.folder, name);
+      await mkdir(folder, { recursive: true });
+      const [older, younger, other] = ['a.1.0123456789ab.new.4711', 'b.new', 'notes.txt'];
+      for (const file of [older, younger, other]) await writeFile(join(folder, file), 'cut off');
+      const before = new Date(Date.now() - 61_000);
+      for (const file of [older, other]) await utimes(join(folder, file), before, before);
+      await pass();
+      expect(await readdir(folder)).toEqual([younger, other]);
+    },
+  );
 });

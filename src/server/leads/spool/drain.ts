@@ -1,98 +1,113 @@
+import { rename, rm } from 'node:fs/promises';
 import { validate } from 'uuid';
-import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { storeLead, type Outbox } from '../store-lead.ts';
-import { claim, finish, giveBack, readClaim, setAside, type AsideReason } from './claim.ts';
-import { listHeld, listWaiting, makeFolders, writtenAt, type SpooledFile } from './files.ts';
+import type { StoreLead } from '../store-lead.ts';
+import { asidePath, listWaiting, makeFolders, readText, recoverFiles, waitingPath } from './files.ts';
+import { withFolderLock } from './folder-lock.ts';
+import { decodeRecord } from './spool-file.ts';
 import { orUnavailable, type Spool } from './spool.ts';
 
 export interface DrainDependencies {
-  spool: Spool;
-  database: Database;
-  outbox: Outbox;
+  spool: Pick<Spool, 'folder'>;
+  store: StoreLead;
+  /** The database's address, for the connection that holds the folder's lock. */
+  url: string;
+  isMigrated: () => Promise<boolean>;
   logger: Logger;
 }
 
-const CLAIM_ENDS_AFTER_MS = 30_000;
-const AT_ONCE = 4;
-// So many in one pass are no fault of single files.
+/**
+ * Stores the leads that wait, unless another process is storing those of the same folder, and returns how many. Rejects if
+ * the database or the folder can't be used.
+ */
+export type Drain = (signal: AbortSignal) => Promise<number>;
+
+const AT_ONCE = 16;
+// The cause of so many in one pass is not in the files.
 const MOST_FAILURES = 5;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
 
-/** Stores what waits, the oldest first, and tells how many. Rejects where the database or the folder gives way. */
-export async function drain(dependencies: DrainDependencies, signal: AbortSignal): Promise<number> {
-  const { spool, logger } = dependencies;
-  const queue = (await claimable(spool.folder)).values();
-  let [stored, failures] = [0, 0];
+export function createDrain({ spool, store, url, isMigrated, logger }: DrainDependencies): Drain {
+  const { folder } = spool;
+  const retries = new Map<string, { at: number; afterMs: number }>();
 
-  const work = async () => {
-    for (const file of queue) {
-      if (failures >= MOST_FAILURES || signal.aborted) return;
-      // What keeps a file from being claimed is the folder's fault mostly, and met by each.
-      const claimed = await orUnavailable(claim(spool.folder, file));
-      if (!claimed) continue;
-      try {
-        if (await settle(dependencies, claimed)) stored += 1;
-      } catch (error) {
-        failures += error instanceof DatabaseUnavailable ? MOST_FAILURES : 1;
-        if (error instanceof DatabaseUnavailable) throw error;
-        // Its claim stays until it is taken over: the next pass goes on with the others.
-        logger.error({ leadId: nameOf(file), code: codeOf(error) }, 'a spooled lead is stored later');
-      }
+  /** Stores one lead. False if its file was set aside or is gone. */
+  async function settle(id: string): Promise<boolean> {
+    const text = await readText(waitingPath(folder, id));
+    if (text === undefined) return false;
+    const record = decodeRecord(text);
+    if (record?.lead.id !== id) return setAside(id, 'unreadable');
+    try {
+      const stored = await store(record);
+      if (stored.contentHash !== record.lead.contentHash) return await setAside(id, 'key-reused');
+    } catch (error) {
+      if (error instanceof DatabaseFailure && error.refusesValues) return setAside(id, 'refused', error.code);
+      throw error;
     }
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure) throw failure.reason;
-  return stored;
-}
-
-/** True where the lead is in the database now; false where its file was set aside, or never was one. */
-async function settle(
-  { spool, database, outbox, logger }: DrainDependencies,
-  claimed: SpooledFile,
-): Promise<boolean> {
-  const aside = async (reason: AsideReason, code?: string) => {
-    await setAside(spool.folder, claimed, reason);
-    logger.error({ leadId: nameOf(claimed), reason, code }, 'a spooled lead was set aside');
-    return false;
-  };
-  const record = await readClaim(claimed);
-  if (!record && !claimed.isWhole) {
-    await finish(claimed);
-    logger.warn(
-      { leadId: nameOf(claimed) },
-      'what a process was writing when it ended is no whole lead, and removed',
-    );
-    return false;
-  }
-  if (!record) return aside('unreadable');
-  try {
-    const stored = await database.run((db) => storeLead(db, record, outbox));
-    if (stored.contentHash !== record.lead.contentHash) return await aside('key-reused');
-    await finish(claimed);
+    await rm(waitingPath(folder, id), { force: true });
     return true;
-  } catch (error) {
-    if (error instanceof DatabaseFailure && error.refusesValues) return aside('refused', error.code);
-    if (error instanceof DatabaseUnavailable) await giveBack(spool.folder, claimed);
-    throw error;
   }
+
+  /** For a person to look at (docs/spool.md), because nothing is deleted before it is stored. */
+  async function setAside(id: string, reason: string, code?: string): Promise<false> {
+    await rename(waitingPath(folder, id), asidePath(folder, id, reason));
+    logger.error({ leadId: nameOf(id), reason, code }, 'a spooled lead was set aside');
+    return false;
+  }
+
+  function retryLater(id: string, error: unknown): void {
+    const latest = retries.get(id);
+    if (!latest) logger.error({ leadId: nameOf(id), code: codeOf(error) }, 'a spooled lead is stored later');
+    const afterMs = latest ? Math.min(2 * latest.afterMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
+    retries.set(id, { at: performance.now() + afterMs, afterMs });
+  }
+
+  async function storeAll(ids: string[], signal: AbortSignal) {
+    let [stored, settled, failures] = [0, 0, 0];
+    let outage: DatabaseUnavailable | undefined;
+    const settleEach = async (queue: Iterable<string>) => {
+      for (const id of queue) {
+        if (outage || failures >= MOST_FAILURES || signal.aborted) return;
+        try {
+          if (await settle(id)) stored += 1;
+          settled += 1;
+          retries.delete(id);
+        } catch (error) {
+          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) outage = error;
+          else {
+            failures += 1;
+            retryLater(id, error);
+          }
+        }
+      }
+    };
+    const failedBefore = ids.filter((id) => retries.has(id));
+    const queue = ids.filter((id) => !retries.has(id)).values();
+    await Promise.all(Array.from({ length: AT_ONCE }, () => settleEach(queue)));
+    // One by one: leads stored in one statement may fail because of another.
+    await settleEach(failedBefore);
+    return { stored, settled, outage };
+  }
+
+  return async (signal) => {
+    await orUnavailable(recoverFiles(folder));
+    const waiting = await orUnavailable(listWaiting(folder));
+    const now = performance.now();
+    const due = waiting.filter((id) => (retries.get(id)?.at ?? now) <= now);
+    if (due.length === 0 || !(await isMigrated())) return 0;
+    // Files may have been copied here without the folders beside them.
+    await orUnavailable(makeFolders(folder));
+    const pass = await withFolderLock(url, folder, (lost) => storeAll(due, AbortSignal.any([signal, lost])));
+    if (!pass) return 0;
+    const { stored, settled, outage } = pass;
+    if (stored > 0) logger.info({ stored, left: waiting.length - settled }, 'spooled leads were stored');
+    if (outage) throw outage;
+    return stored;
+  };
 }
 
 /** A file's name that is no id may be anything. */
-const nameOf = ({ id }: SpooledFile) => (validate(id) ? id : '(no id)');
-
-/** What processes held that have died since, then what waits, the oldest first. */
-async function claimable(folder: string): Promise<SpooledFile[]> {
-  // Files may have been brought along without the folders beside them.
-  await makeFolders(folder);
-  // A clock that was set back must not keep a claim for ever.
-  const abandoned = (await listHeld(folder)).filter(
-    ({ since }) => Math.abs(Date.now() - since) > CLAIM_ENDS_AFTER_MS,
-  );
-  const dated = await Promise.all(
-    (await listWaiting(folder)).map(async (file) => ({ file, at: (await writtenAt(file)) ?? 0 })),
-  );
-  return [...abandoned, ...dated.toSorted((one, other) => one.at - other.at).map(({ file }) => file)];
-}
+const nameOf = (id: string) => (validate(id) ? id : '(no id)');

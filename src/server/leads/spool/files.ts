@@ -1,61 +1,79 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
-import { makePrivateFolder } from './durable-file.ts';
 
-/** A lead's file: it waits in the spool's folder, or is held in the one beneath while it is written or stored. */
-export interface SpooledFile {
-  id: string;
-  path: string;
-  /** False while it is being written: it counts for nothing yet. */
-  isWhole: boolean;
-}
-
-export interface HeldFile extends SpooledFile {
-  since: number;
-}
-
-const HELD = /^(.+)\.(\d+)\.[0-9a-f]{12}\.(claim|new)/;
-
-export const heldFolder = (spool: string) => join(spool, 'held');
+const newFolder = (spool: string) => join(spool, 'new');
 export const asideFolder = (spool: string) => join(spool, 'aside');
 
-export async function makeFolders(spool: string): Promise<void> {
-  for (const folder of [spool, heldFolder(spool), asideFolder(spool)]) await makePrivateFolder(folder);
-}
-
 export const waitingPath = (spool: string, id: string) => join(spool, `${id}.json`);
-
-/** A name that tells whose file it is and since when, and that nobody else has. */
-export const heldPath = (spool: string, id: string, kind: 'claim' | 'new') =>
-  join(heldFolder(spool), `${id}.${Date.now()}.${randomBytes(6).toString('hex')}.${kind}`);
-
 export const asidePath = (spool: string, id: string, reason: string) =>
   join(asideFolder(spool), `${id}.${reason}.${Date.now()}.json`);
 
-export async function listWaiting(spool: string): Promise<SpooledFile[]> {
+export async function makeFolders(spool: string): Promise<void> {
+  await mkdir(dirname(spool), { recursive: true });
+  for (const folder of [spool, newFolder(spool), asideFolder(spool)])
+    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
+}
+
+/** The ids of the leads that wait. */
+export async function listWaiting(spool: string): Promise<string[]> {
   const names = await listNames(spool);
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ id: name.slice(0, -'.json'.length), path: join(spool, name), isWhole: true }));
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }
 
-export async function listHeld(spool: string): Promise<HeldFile[]> {
-  return (await listNames(heldFolder(spool))).flatMap((name) => {
-    const [, id, since, kind] = HELD.exec(name) ?? [];
-    if (!id) return [];
-    return [{ id, path: join(heldFolder(spool), name), since: Number(since), isWhole: kind === 'claim' }];
-  });
+export const listNames = async (folder: string): Promise<string[]> =>
+  (await unlessGone(readdir(folder))) ?? [];
+
+/** Undefined if there is no such file: nothing was spooled yet, or another process has stored it. */
+export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
+
+/** Writes a file that only its owner can read, syncs it, and removes it after the act. */
+export async function withNewFile(
+  spool: string,
+  text: string,
+  act: (path: string) => unknown,
+): Promise<void> {
+  const path = join(newFolder(spool), `${randomUUID()}.new`);
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
+    await act(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
-/** Undefined where the file has gone meanwhile. */
-export async function writtenAt({ path }: SpooledFile): Promise<number | undefined> {
-  return (await unlessGone(stat(path)))?.mtimeMs;
+/** Creates a whole file at once. False if the path exists: a link never overwrites. */
+export async function createFile(spool: string, path: string, text: string): Promise<boolean> {
+  try {
+    await withNewFile(spool, text, (written) => link(written, path));
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
 }
 
-/** Undefined where there is no such file or folder: another process was faster, or nothing was spooled yet. */
-export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+// Where a folder can't be synced, a new name is as durable as the platform makes it.
+const NO_FOLDER_SYNC = new Set(['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP']);
+
+/** Makes the names in the folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(codeOf(error) ?? '')) throw error;
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The time of its last change; undefined if the file is gone. */
+export const timeOf = async (path: string): Promise<number | undefined> =>
+  (await unlessGone(stat(path)))?.mtimeMs;
+
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -64,5 +82,36 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-export const listNames = async (folder: string): Promise<string[]> =>
-  (await unlessGone(readdir(folder))) ?? [];
+const NEW = /\.new(\.\d+)?$/;
+const NEW_FOR_MS = 60_000;
+// The earlier release moved a lead here while it stored it.
+const heldFolder = (spool: string) => join(spool, 'held');
+const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
+
+/**
+ * Makes leads wait again that a process of the earlier release was storing, and removes what killed processes were
+ * writing, which was never acknowledged.
+ */
+export async function recoverFiles(spool: string): Promise<void> {
+  for (const folder of [heldFolder(spool), newFolder(spool)]) {
+    for (const name of await listNames(folder)) {
+      const path = join(folder, name);
+      const [, id] = CLAIM.exec(name) ?? [];
+      if (id) await waitAgain(spool, id, path);
+      else if (NEW.test(name) && Date.now() - ((await timeOf(path)) ?? Infinity) > NEW_FOR_MS)
+        await rm(path, { force: true });
+    }
+  }
+}
+
+async function waitAgain(spool: string, id: string, claim: string): Promise<void> {
+  try {
+    await link(claim, waitingPath(spool, id));
+  } catch (error) {
+    // Another file of this id is stored first, or the process that held this one still runs and has finished.
+    if (['EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return;
+    throw error;
+  }
+  await syncFolder(spool);
+  await rm(claim, { force: true });
+}

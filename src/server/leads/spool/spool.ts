@@ -1,25 +1,23 @@
-import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../../http/errors.ts';
 import type { LeadRecord } from '../store-lead.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
 import {
   asideFolder,
-  heldPath,
-  listHeld,
+  createFile,
   listNames,
   listWaiting,
   makeFolders,
-  unlessGone,
+  readText,
+  syncFolder,
+  timeOf,
   waitingPath,
-  writtenAt,
-  type SpooledFile,
+  withNewFile,
 } from './files.ts';
 import { decodeRecord, encodeRecord } from './spool-file.ts';
 
-/** The spool's folder cannot be used: full, read-only, or not there. */
+/** The spool's folder cannot be used: full, read-only, or missing. */
 export class SpoolUnavailable extends Unavailable {
   override name = 'SpoolUnavailable';
   constructor(readonly code: string) {
@@ -30,15 +28,16 @@ export class SpoolUnavailable extends Unavailable {
 export interface SpoolStatus {
   /** Leads that are not in the database yet. */
   depth: number;
+  /** The age of the oldest file inspected so far: each call inspects at most 100 more. */
   oldestAgeMs: number | undefined;
   /** Files that wait for a person. */
   aside: number;
 }
 
-/** Leads as files, for as long as the database cannot take them. Several processes may share the folder. */
+/** Leads as files, while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
-  /** Answers with the lead that stands under the id: an earlier send's, where there is one. It is durable. */
+  /** Returns the lead that waits under the id: an earlier send, if there was one. It is durable. */
   put(record: LeadRecord): Promise<LeadRecord>;
   /** The first of the ids that waits. What another process spools is seen within a tenth of a second. */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
@@ -47,39 +46,54 @@ export interface Spool {
   isWritable(): Promise<boolean>;
 }
 
-// A folder that hangs must not hold up a lead that the database takes.
+// A disk that hangs must not hold up a lead that the database takes.
 const FIND_LIMIT_MS = 300;
-const LOOK_EVERY_MS = 100;
+const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
-const LOOKS = 3;
 const PROBE = ' '.repeat(4_096);
+const PUT_ATTEMPTS = 3;
+const MOST_INSPECTED = 100;
 
 export function openSpool(dataDir: string): Spool {
   const folder = join(dataDir, 'spool');
+  const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
+  let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let status: Promise<SpoolStatus> | undefined;
-  const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
-  let known = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
-  const look = () => {
+  const oldestAge = ageInspector(folder);
+
+  const list = () => {
     const now = performance.now();
-    if (now - known.at > LOOK_EVERY_MS) known = { at: now, ids: read(() => idsIn(folder)) };
-    return known.ids;
+    if (now - listing.at > LIST_EVERY_MS)
+      listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
+    return listing.ids;
   };
+  const tryWriting = async () => {
+    await makeFolders(folder);
+    await withNewFile(folder, PROBE, () => undefined);
+    return true;
+  };
+  const readStatus = async () => {
+    const ids = await listWaiting(folder);
+    const aside = (await listNames(asideFolder(folder))).length;
+    return { depth: ids.length, oldestAgeMs: await oldestAge(ids), aside };
+  };
+
   return {
     folder,
     async find(...ids) {
-      const waiting = await orUnavailable(look());
+      const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
-      return id === undefined ? undefined : orUnavailable(read(() => findIn(folder, id)));
+      return id === undefined ? undefined : orUnavailable(read(() => readLead(folder, id)));
     },
-    put: (record) => orUnavailable(putInto(folder, record)).finally(() => (known.at = -Infinity)),
-    // Whoever asks while somebody else does gets the same answer.
-    status: () => (status ??= statusOf(folder).finally(() => (status = undefined))),
+    put: (record) => orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
+    // Concurrent callers share one answer.
+    status: () => (status ??= readStatus().finally(() => (status = undefined))),
     isWritable() {
       const now = performance.now();
       if (now - probe.at > PROBE_EVERY_MS) {
-        const isWritable = orUnavailable(write(() => tryWriting(folder))).catch((error: unknown) => {
+        const isWritable = orUnavailable(write(tryWriting)).catch((error: unknown) => {
           if (error instanceof SpoolUnavailable) return false;
           throw error;
         });
@@ -90,7 +104,7 @@ export function openSpool(dataDir: string): Spool {
   };
 }
 
-/** Runs one act after the other, so that a hanging disk holds one of the process's few threads; waiting has a limit. */
+/** Acts one at a time, so that a hanging disk blocks one of the process's few threads. Callers wait up to the limit. */
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -104,15 +118,7 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-async function tryWriting(folder: string): Promise<boolean> {
-  // Named like a lead that is being written: what a killed process leaves behind is removed like one.
-  const path = heldPath(folder, 'probe', 'new');
-  await makeFolders(folder);
-  await writeDurably(path, PROBE).finally(() => rm(path, { force: true }));
-  return true;
-}
-
-/** The system's error by its code alone: its words name files, which may bear any name. */
+/** The system's error by its code alone: its message contains file names, which may be anything. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
@@ -122,56 +128,36 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> {
   const { id } = record.lead;
   await makeFolders(folder);
-  // A file that stands in the way at one look may be drained, or set aside, by the next.
-  for (let look = 0; look < LOOKS; look++) {
-    const standing = (await findIn(folder, id)) ?? ((await linkNew(folder, record)) ? record : undefined);
-    if (!standing) continue;
+  // A file that is in the way may be stored before it is read.
+  for (let attempt = 0; attempt < PUT_ATTEMPTS; attempt++) {
+    const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
+    const waiting = isNew ? record : await readLead(folder, id);
+    if (!waiting) continue;
     await syncFolder(folder);
-    return standing;
+    return waiting;
   }
   throw new SpoolUnavailable('EEXIST');
 }
 
-/** False where a file of the id has come meanwhile: it is never written over. */
-async function linkNew(folder: string, record: LeadRecord): Promise<boolean> {
-  const path = heldPath(folder, record.lead.id, 'new');
-  try {
-    await writeDurably(path, encodeRecord(record));
-    await link(path, waitingPath(folder, record.lead.id));
-    return true;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    await rm(path, { force: true });
-  }
+async function readLead(folder: string, id: string): Promise<LeadRecord | undefined> {
+  const text = await readText(waitingPath(folder, id));
+  return text === undefined ? undefined : decodeRecord(text);
 }
 
-async function findIn(folder: string, id: string): Promise<LeadRecord | undefined> {
-  const waiting = await unlessGone(readFile(waitingPath(folder, id), 'utf8'));
-  if (waiting !== undefined) return decodeRecord(waiting);
-  const claim = (await listHeld(folder)).find((held) => held.id === id && held.isWhole);
-  const held = claim && (await unlessGone(readFile(claim.path, 'utf8')));
-  return held === undefined ? undefined : decodeRecord(held);
-}
-
-const idsIn = async (folder: string) => new Set((await listAll(folder)).map(({ id }) => id));
-
-async function listAll(folder: string): Promise<SpooledFile[]> {
-  const before = await listWaiting(folder);
-  const held = await listHeld(folder);
-  // Again: what is claimed or given back between two looks must not be missed, or the spool seems empty.
-  return [...before, ...held, ...(await listWaiting(folder))];
-}
-
-async function statusOf(folder: string): Promise<SpoolStatus> {
-  let files = await listAll(folder);
-  // What is given back and claimed again in between is missed by each of the three.
-  for (let look = 1; look < LOOKS && files.length === 0; look++) files = await listAll(folder);
-  const times = (await Promise.all(files.map(writtenAt))).filter((time) => time !== undefined);
-  return {
-    depth: new Set(files.map(({ id }) => id)).size,
-    oldestAgeMs: times.length > 0 ? Date.now() - times.reduce((a, b) => Math.min(a, b)) : undefined,
-    aside: (await listNames(asideFolder(folder))).length,
+/** Remembers the files' times, because reading those of thousands takes seconds. */
+function ageInspector(folder: string) {
+  const times = new Map<string, number>();
+  return async (ids: string[]): Promise<number | undefined> => {
+    const waiting = new Set(ids);
+    for (const id of times.keys()) if (!waiting.has(id)) times.delete(id);
+    const unseen = ids.filter((id) => !times.has(id)).slice(0, MOST_INSPECTED);
+    await Promise.all(
+      unseen.map(async (id) => {
+        const time = await timeOf(waitingPath(folder, id));
+        if (time !== undefined) times.set(id, time);
+      }),
+    );
+    if (times.size === 0) return undefined;
+    return Date.now() - [...times.values()].reduce((a, b) => Math.min(a, b));
   };
 }

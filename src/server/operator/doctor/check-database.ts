@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
+import { changedFiles } from '#db/migrate.ts';
+import { newestMigration } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
-import { checkEvidence, newestSeal, type EvidenceFault } from '#db/queries/evidence.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
+import { projectRoot } from '../../process/project-paths.ts';
 import { checkBackup } from './check-backup.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
@@ -10,15 +12,16 @@ const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** The server, its clock and its tables; each only where the one before can be asked. */
-export async function checkDatabase(url: string, newestMigration: number): Promise<Finding[]> {
+export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
   const where = `${host}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
-    const found = [checkVersion(facts, where), checkMigrations(facts, newestMigration), checkClock(facts)];
-    const isAtHead = (facts.migratedUntil ?? 0) >= newestMigration;
-    if (!isAtHead) return found;
-    return [...found, await withConnection(url, judgeEvidence), await checkBackup(url)];
+    const newest = await newestMigration(projectRoot);
+    const changed = facts.migratedUntil === newest ? await withConnection(url, changedIn) : [];
+    const found = [checkVersion(facts, where), checkMigrations(facts, newest, changed), checkClock(facts)];
+    const isAtHead = (facts.migratedUntil ?? 0) >= newest;
+    return isAtHead ? [...found, await checkBackup(url)] : found;
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -38,40 +41,20 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
   return fault('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
 
-function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number): Finding {
+const changedIn = (client: pg.Client) => changedFiles(client, projectRoot);
+
+function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, changed: string[]): Finding {
   if (migratedUntil < newest) {
     const what = migratedUntil ? 'behind this release' : 'none was applied';
     return fault('migrations', what, "run 'migrate', or 'start', which does so itself");
   }
+  if (changed.length > 0) {
+    const remedy = "undo edits of applied migrations, and run 'migrate' or 'start' for the rest";
+    return fault('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
+  }
   if (migratedUntil === newest) return ok('migrations', 'at head');
   const remedy = 'fine for one release back; else install the newer one';
   return warning('migrations', 'ahead of this release', remedy);
-}
-
-const MOST_NAMED = 20;
-
-async function judgeEvidence(client: pg.Client): Promise<Finding> {
-  const faults = await checkEvidence(client);
-  const broken = faults.filter(({ fault: kind }) => kind !== 'not sealed');
-  const named = (some: EvidenceFault[]) =>
-    `${some.length} (${some
-      .slice(0, MOST_NAMED)
-      .map(({ fault: kind, what }) => `${what} ${kind}`)
-      .join(', ')})`;
-  if (broken.length > 0) {
-    const remedy = 'find out who did it, and compare with a backup and the log, which has each seal';
-    return fault('evidence', `rows or seals are not what they were: ${named(broken)}`, remedy);
-  }
-  if (faults.length === 0) {
-    const seal = await newestSeal(client);
-    const newest = seal ? `${seal.number}, SHA-256 ${seal.sha256}` : 'none yet';
-    return ok('evidence', `every agreement is as it was stored; newest seal: ${newest}`);
-  }
-  return warning(
-    'evidence',
-    `rows wait for their seal: ${named(faults)}`,
-    'start the site, which seals them',
-  );
 }
 
 function checkClock({ clockAheadMs }: DatabaseFacts): Finding {

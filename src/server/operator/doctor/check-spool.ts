@@ -26,7 +26,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const { depth, oldestAgeMs = 0, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];
   if (depth > 0) {
-    const what = `leads that wait: ${depth}, the oldest for ${Math.round(oldestAgeMs / 1_000)} s`;
+    const what = `leads that wait: ${depth}, the oldest for at least ${Math.round(oldestAgeMs / 1_000)} s`;
     findings.push(warning('spool', what, 'they are stored by the running site once the database takes them'));
   }
   if (aside > 0) {

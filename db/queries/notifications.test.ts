@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { openDatabase } from '../client.server.ts';
+import {
+  addNotifications,
+  claimNotifications,
+  failNotification,
+  notificationStatus,
+  removeNotification,
+} from './notifications.ts';
+
+const stored = await untilEnd(createTestDatabase());
+const database = await untilEnd(openDatabase(stored.url));
+
+const add = async () => {
+  const leadId = await storeLead(stored);
+  await database.run((db) => addNotifications(db, leadId, ['webhook']));
+};
+const claim = (most: number) => database.run((db) => claimNotifications(db, 'webhook', most));
+
+test('when each attempt fails, then there are 14 within 28 hours, and the last one says failed', async () => {
+  await add();
+  let [attempts, seconds] = [0, 0];
+  for (;;) {
+    const [claimed] = await claim(1);
+    if (!claimed) break;
+    attempts += 1;
+    await database.run((db) => failNotification(db, claimed, 'HTTP_500: no'));
+    const [wait] = await stored.rows<{ seconds: number | null }>(
+      'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
+    );
+    seconds += wait?.seconds ?? 0;
+    await stored.rows('update notifications set next_attempt = now() where next_attempt is not null');
+  }
+  expect(attempts).toBe(14);
+  expect(Math.round(seconds / 3_600)).toBe(28);
+  expect(await database.run(notificationStatus)).toEqual({
+    waiting: 0,
+    oldestAgeSeconds: undefined,
+    failed: 1,
+  });
+  await stored.rows('delete from notifications');
+});
+
+test('when another process has claimed one after a minute, then a late failure of the first changes nothing', async () => {
+  await add();
+  const [first] = await claim(1);
+  expect(await claim(1)).toEqual([]);
+  await stored.rows('update notifications set next_attempt = now()');
+  const [second] = await claim(1);
+  expect(second).toMatchObject({ eventId: first?.eventId, attempts: 2 });
+  if (first) await database.run((db) => failNotification(db, first, 'ABORTED: late'));
+  expect(await stored.rows('select state, attempts from notifications')).toEqual([
+    { state: 'sending', attempts: 2 },
+  ]);
+  await database.run((db) => removeNotification(db, first?.eventId ?? ''));
+});
+
+test('when more are due than may be claimed, then no more are, and the rest waits', async () => {
+  for (let count = 0; count < 6; count++) await add();
+  expect(await claim(4)).toHaveLength(4);
+  expect(await database.run(notificationStatus)).toMatchObject({ waiting: 6, failed: 0 });
+  expect(await claim(4)).toHaveLength(2);
+});

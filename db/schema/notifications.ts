@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { notificationChannels } from '#shared/notifications.ts';
+import { leads } from './leads.ts';
+
+/** Messages to people, one row per event and channel. Rows stay once they are sent, so that sales can see that they were. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    /** The message's id, the same for every attempt: receivers recognize a repeated message by it. */
+    eventId: uuid().primaryKey().defaultRandom(),
+    event: text({ enum: ['lead.created'] }).notNull(),
+    /** Null if the event is about a contact. */
+    leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
+    channel: text({ enum: notificationChannels }).notNull(),
+    state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** While a process sends it: when another one may try, because that process must have died. Null once it ended. */
+    nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
+    lastError: text(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (notification) => [
+    index().on(notification.leadId),
+    index('notifications_open_index')
+      .on(notification.channel, notification.nextAttempt)
+      .where(sql`${notification.state} <> 'sent'`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { customType, date, pgSchema, primaryKey, text, time, timestamp } from 'drizzle-orm/pg-core';
+
+/** The views and functions that salespeople use; db/sql makes them. */
+export const sales = pgSchema('sales');
+
+/** The rules that the views share, and the tables behind those rules. */
+export const salesInternal = pgSchema('sales_internal');
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The time zones of a North American area code; none if it is outside the United States. */
+export const areaCodes = salesInternal.table('area_codes', {
+  areaCode: text().primaryKey(),
+  /** All zones of the area, the one of most of it first. */
+  timeZones: text().array().notNull(),
+  /** The state, if its law is narrower than Texas'. */
+  state: text(),
+});
+
+/** When a state allows sales calls, on the clock of the number; null means no calls on that day. */
+export const callingHours = salesInternal.table('calling_hours', {
+  state: text().primaryKey(),
+  weekdaysFrom: time(),
+  weekdaysUntil: time(),
+  saturdayFrom: time(),
+  saturdayUntil: time(),
+  sundayFrom: time(),
+  sundayUntil: time(),
+  source: text().notNull(),
+  lookedAt: date().notNull(),
+});
+
+/** Who was erased, as keyed hashes: restoring an older dump must not bring anybody back. */
+export const erasures = salesInternal.table(
+  'erasures',
+  {
+    key: bytea().notNull(),
+    subject: bytea().notNull(),
+    erasedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
+);

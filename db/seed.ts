@@ -1,0 +1,72 @@
+import type pg from 'pg';
+
+/** One of a list, at random. */
+const pick = (...words: string[]) =>
+  `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
+
+const outcomes = ['reached', 'reached', 'reached', 'not_interested', 'won', 'lost', 'wrong_number'];
+
+/**
+ * Stores so many made-up leads of the last days, with agreements, calculations and calls. Numbers are of the range reserved
+ * for examples (555-01xx) up to 3,000 leads; names and addresses are nobody's.
+ */
+export async function seedLeads(client: pg.Client, { count, days }: { count: number; days: number }) {
+  await client.query(
+    `with people as materialized (
+       select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
+         -- One lead in twenty is sent by the person of another one.
+         (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
+         ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
+         random() < 0.04 as suspected, random() as fate, -ln(1 - random()) * interval '4 hours' as delay,
+         ${pick('Alma', 'Beau', 'Carmen', 'Dale', 'Elena', 'Frank', 'José', 'Kay')} || ' '
+           || ${pick('Ashgrove', 'Casavale', 'Hollowell-Pike', 'Ibarrosa', 'Tillerby')} as name
+       from generate_series(1, $1::int) n
+     ), numbered as materialized (
+       select *, '+1' || (array[210, 214, 254, 281, 325, 361, 409, 432, 469, 512, 682, 713, 726, 806, 817, 830, 903, 915, 936,
+         940, 956, 972, 979, 405, 505, 318, 337, 580, 575, 918])[1 + person % 30] || (5550100 + person / 30) as number
+       from people
+     ), sent as (
+       insert into leads (id, created_at, business_name, contact_name, email, email_normalized, phone, phone_e164, business_type,
+         trade_detail, monthly_lead_volume, call_time, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
+         visitor_id, content_hash)
+       select gen_random_uuid(), created_at,
+         ${pick('Caprocket', 'Fogarty Bend', 'Mesquitero', 'Quillhaven', 'Redgulch')} || ' ' || initcap(trade), name,
+         'p' || person || '@example.com', 'p' || person || '@example.com', number, number, trade::business_type,
+         case trade when 'other' then 'Cleaning' end,
+         ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
+         ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,
+         ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, 30000, touch, touch, '192.0.2.1',
+         visitor_id, 'seed'
+       from numbered cross join lateral (select ${pick(
+         '{"landing_path": "/"}',
+         '{"utm_source": "google", "utm_campaign": "missed-calls"}',
+         '{"utm_source": "facebook", "utm_campaign": "hail-season"}',
+         '{"referrer_host": "trades.example"}',
+       )}::jsonb as touch, n) touches
+       returning id, created_at, contact_name, phone, visitor_id
+     ), agreed as (
+       insert into consents (id, lead_id, channel, given_at, text, text_version, text_sha256, name, phone)
+       select gen_random_uuid(), id, ${pick('calls', 'calls', 'texts')}::consent_channel, created_at, words,
+         'sample', encode(sha256(convert_to(words, 'UTF8')), 'hex'), contact_name, phone
+       from sent cross join (values ('Sample: you may call and text me with automated technology.')) wording (words)
+       where random() < 0.4
+     ), calculated as (
+       insert into roi_calculations (id, created_at, monthly_leads, current_staff_cost, average_job_value,
+         current_conversion_rate, calculated_savings, additional_revenue, extra_jobs_per_month, visitor_id)
+       select gen_random_uuid(), created_at - interval '2 minutes', leads, 3500, 500, 15, 38436, leads * 2100, leads * 0.35, visitor_id
+       from sent cross join lateral (select (10 + floor(random() * 40) * 10)::int as leads, id) estimate
+       where random() < 0.3
+     ), called as (
+       select sent.id, sent.created_at, fate, sent.created_at + delay as at
+       from sent join numbered using (visitor_id)
+       where not suspected and sent.created_at + delay < now()
+     )
+     insert into lead_contacts (lead_id, at, kind, outcome, "by", note)
+     select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
+     from called where fate < 0.3
+     union all
+     select id, at, 'contacted', ${pick(...outcomes)}::contact_outcome, ${pick('ana', 'ben')}, null
+     from called where fate > 0.1`,
+    [count, days],
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { MigrationError } from '../migrations.ts';
+import { sqlFiles } from './order.ts';
+
+/** The files of db/sql, and a hash of all of them. */
+export async function readSqlFiles(root: string) {
+  const files = await Promise.all(
+    sqlFiles.map(async (name) => {
+      const path = `db/sql/${name}.sql`;
+      return { path, text: await readFile(join(root, path), 'utf8') };
+    }),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  return { files, hash };
+}
+
+export type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
+
+/** The hash of the files that made the database's views and functions; undefined if none did. */
+export async function appliedSqlHash(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.applied_sql');
+  return rows[0]?.hash;
+}
+
+// Only db/sql makes views and functions in these schemas.
+const OUR_SCHEMAS = `('sales', 'sales_internal')`;
+
+/** Rejects with MigrationError if a view of somebody else uses ours: dropping ours would drop it. */
+export async function refuseDependentViews(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct dependent.oid::regclass::text as name
+    from pg_depend
+    join pg_rewrite on pg_rewrite.oid = objid
+    join pg_class dependent on dependent.oid = ev_class
+    join pg_class used on used.oid = refobjid
+    where classid = 'pg_rewrite'::regclass and refclassid = 'pg_class'::regclass
+      and used.relkind in ('v', 'm') and used.relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+      and dependent.relnamespace::regnamespace::text not in ${OUR_SCHEMAS}`);
+  const names = rows.map(({ name }) => name).join(', ');
+  if (names)
+    throw new MigrationError(
+      `${names} uses the views of sales: drop it, and create it again after migrating`,
+    );
+}
+
+/** Drops all views and functions, and the triggers that call them. No table depends on any. */
+export async function dropObjects(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ kind: string; name: string }>(`
+    select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name
+    from pg_class where relkind in ('v', 'm') and relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+    union all
+    select 'routine', oid::regprocedure::text
+    from pg_proc where pronamespace::regnamespace::text in ${OUR_SCHEMAS}`);
+  for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
+}
+
+export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
+  for (const { path, text } of files) {
+    await client.query(text).catch((cause: unknown) => {
+      throw new MigrationError(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    });
+  }
+  await client.query('delete from drizzle.applied_sql');
+  await client.query('insert into drizzle.applied_sql (hash) values ($1)', [hash]);
+}

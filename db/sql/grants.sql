@@ -1,0 +1,10 @@
+-- Dropping views and functions removed the rights to them.
+revoke execute on all functions in schema sales from public;
+revoke execute on procedure sales_internal.grant_to_sales_roles, sales_internal.grant_to_app_role from public;
+revoke execute on function sales_internal.erase_leads, sales_internal.repeat_erasures from public;
+call sales_internal.grant_to_sales_roles();
+do $$ begin
+  if to_regrole('porchlight_app') is not null then
+    call sales_internal.grant_to_app_role('porchlight_app');
+  end if;
+end $$;

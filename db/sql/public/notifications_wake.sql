@@ -1,0 +1,2 @@
+create trigger notifications_wake after insert on public.notifications
+  for each row execute function sales_internal.wake_notifiers();

@@ -1,0 +1,25 @@
+-- Roles belong to the whole server: another database may have made them, or be making them right now.
+do $$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['sales_ro', 'sales_rw'] loop
+    begin
+      if to_regrole(role_name) is null then
+        execute format('create role %I nologin connection limit 5', role_name);
+        execute format('alter role %I set timezone to %L', role_name, 'America/Chicago');
+        execute format('alter role %I set search_path to sales', role_name);
+        execute format('alter role %I set statement_timeout to %L', role_name, '30s');
+        execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
+        if role_name = 'sales_ro' then
+          alter role sales_ro set default_transaction_read_only to on;
+        end if;
+      end if;
+    exception
+      when duplicate_object or unique_violation then
+        raise notice 'the role % is made by another database of this server', role_name;
+      when insufficient_privilege then
+        raise notice 'this user may not make the role %: docs/sales.md has the SQL', role_name;
+    end;
+  end loop;
+end $$;

@@ -1,0 +1,35 @@
+create function sales.erase_lead(lead_id uuid, reason text) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  ids uuid[];
+  list_key bytea;
+begin
+  perform sales_internal.require_text(erase_lead.reason, 'reason');
+  perform sales_internal.require_lead(erase_lead.lead_id);
+  select array_agg(same.id) into ids
+  from public.leads asked join public.leads same using (person_key) where asked.id = erase_lead.lead_id;
+
+  select key into list_key from sales_internal.erasures limit 1;
+  list_key := coalesce(list_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+  insert into sales_internal.erasures
+  select list_key, sales_internal.erasure_subject(list_key, value), now()
+  from (
+    select id::text from public.leads where id = any (ids)
+    union
+    select phone_e164 from public.leads where id = any (ids) and phone_e164 is not null
+    union
+    -- An address that other people gave too identifies nobody.
+    select email_normalized from (
+      select distinct email_normalized, person_key from public.leads where id = any (ids)) mine
+    where email_normalized is not null and not exists (
+      select from public.leads other
+      where other.email_normalized = mine.email_normalized and other.person_key <> mine.person_key)
+  ) subjects (value)
+  on conflict (key, subject) do update set erased_at = excluded.erased_at;
+
+  perform sales_internal.erase_leads(ids, erase_lead.reason);
+  return cardinality(ids);
+end $$;
+
+comment on function sales.erase_lead is
+  'Removes the personal data of a lead and of every other of the same person, for good, and notes the reason, which must name nobody. What merely resembles it (sales.resembling) is left alone. Counts and consent evidence stay. Answers with the number of leads erased.';

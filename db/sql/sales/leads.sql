@@ -1,0 +1,187 @@
+-- An export asks for every lead: the hours are worked out once for each area and wish, and whether a person is closed and
+-- what they agreed to once for each lead. All are aggregates, which the planner leaves out where nothing of them is read.
+create view sales.leads as
+select
+  id as lead_id,
+  sales_internal.local_time(created_at) as created_local,
+  business_name,
+  contact_name,
+  sales_internal.phone_display(phone_e164, phone_extension, phone) as phone,
+  email,
+  sales_internal.trade_label(business_type) as trade,
+  trade_detail,
+  sales_internal.volume_label(monthly_lead_volume) as monthly_lead_volume,
+  source::text as source,
+  sales_internal.came_from(coalesce(first_touch, last_touch)) as came_from,
+  coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
+  exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
+  suspected_spam as suspected,
+  -- From one lead to the earliest of the same person in the 30 days before it, until there is none.
+  (with recursive earlier as (
+    (select before.id, before.created_at from public.leads before
+      where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
+        and (before.created_at, before.id) < (lead.created_at, lead.id)
+      order by before.created_at, before.id limit 1)
+    union all
+    select first.id, first.created_at from earlier cross join lateral (
+      select before.id, before.created_at from public.leads before
+      where before.person_key = lead.person_key and before.created_at > earlier.created_at - interval '720 hours'
+        and (before.created_at, before.id) < (earlier.created_at, earlier.id)
+      order by before.created_at, before.id limit 1) first
+  )
+  select id from earlier order by created_at, id limit 1) as repeats_lead_id,
+  -- Of the first lead of a person: how many follow, each within 30 days of the one before.
+  case when exists (
+    select from public.leads before
+    where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
+      and (before.created_at, before.id) < (lead.created_at, lead.id)) then 0
+  else (
+    select count(*)::int from (
+      select bool_or(is_late) over (order by created_at, id) as is_over from (
+        select created_at, id, created_at
+          - lag(created_at, 1, lead.created_at) over (order by created_at, id) >= interval '720 hours' as is_late
+        from public.leads after
+        where after.person_key = lead.person_key and (after.created_at, after.id) > (lead.created_at, lead.id)) spaced
+    ) chained
+    where not is_over)
+  end as times_repeated,
+  round(extract(epoch from now() - created_at) / 3600, 1) as age_hours,
+  created_at + interval '24 hours' as due_at,
+  reached_at is null and erased_at is null and created_at + interval '24 hours' < now() as overdue,
+  case
+    when erased_at is not null then 'erased'
+    when contact_outcome <> 'wrong_number' then contact_outcome::text
+    when reached_at is not null then 'reached'
+    when contact_outcome is not null then 'wrong_number'
+    when exists (select from public.lead_contacts contact where contact.lead_id = lead.id) then 'attempted'
+    else 'new'
+  end as contact_state,
+  (select count(*)::int from public.lead_contacts contact
+    where contact.lead_id = lead.id and contact.kind = 'attempted') as attempts,
+  (select max(contact.at) from public.lead_contacts contact where contact.lead_id = lead.id) as last_tried_at,
+  reached_at,
+  case when area.area_code <> '' then area.zone end as time_zone,
+  erased_at is null and not do_not_call and coalesce(hours.may_call, false) as ok_to_call_now,
+  erased_at is not null as erased,
+  created_at,
+  -- Two ranges of the index, so that the leads of this person are not read.
+  (select array_agg(id order by created_at, id) from (
+    (select other.id, other.created_at from public.leads other
+      where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
+      order by other.person_key limit 20)
+    union all
+    (select other.id, other.created_at from public.leads other
+      where other.email_normalized = lead.email_normalized and other.person_key > lead.person_key
+      order by other.person_key limit 20)
+    limit 20) resembling) as resembling_lead_ids,
+  coalesce(call_time::text, 'any') as call_time,
+  case when reached_at is null and erased_at is null and not do_not_call then hours.begins end as call_from,
+  case when reached_at is null and erased_at is null and not do_not_call then hours.ends end as call_until,
+  erased_at is null and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
+  erased_at is null and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
+  do_not_call,
+  case when reached_at is null and erased_at is null and not do_not_call then hours.opens end as legal_from,
+  case when reached_at is null and erased_at is null and not do_not_call then hours.closes end as legal_until,
+  case when reached_at is null and erased_at is null and not do_not_call then
+    sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local
+from public.leads lead
+left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
+  and area.area_code = coalesce(
+    (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
+left join lateral (
+  select bool_and(may_call) as may_call, max(lower(span)) as begins, max(upper(span)) as ends,
+    max(lower(legal)) as opens, max(upper(legal)) as closes
+  from (
+    select sales_internal.may_call_at('+1' || area.area_code, now()) as may_call,
+      sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
+      sales_internal.call_span('+1' || area.area_code, 'any', now()) as legal
+    where area.area_code is not null
+    offset 0) worked_out
+) hours on true
+left join lateral (
+  select count(*) > 0 or coalesce(lead.contact_outcome::text = 'do_not_call', false) as do_not_call
+  from sales_internal.in_force closing
+  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized)
+) person on true
+left join lateral (
+  select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
+  from sales_internal.agreements agreement
+  where agreement.lead_id = lead.id and taken_back_at is null
+) agreed on true;
+
+comment on view sales.leads is
+  'All leads, one row each: also suspected, repeated and erased ones, each with its flag. What a salesperson reads.';
+comment on column sales.leads.lead_id is
+  'The lead. What the functions mark_attempted, mark_contacted and erase_lead ask for.';
+comment on column sales.leads.created_local is
+  'When the visitor sent it, as the clock in Chicago showed it.';
+comment on column sales.leads.business_name is
+  'The name of the business, as typed.';
+comment on column sales.leads.contact_name is
+  'Whom to ask for, as typed.';
+comment on column sales.leads.phone is
+  'The number to call, as (214) 555-0100 ext. 12; as typed where it is no number of North America.';
+comment on column sales.leads.email is
+  'The e-mail address, as typed.';
+comment on column sales.leads.trade is
+  'The trade, by the words of the form.';
+comment on column sales.leads.trade_detail is
+  'What the visitor wrote beside the trade, if anything.';
+comment on column sales.leads.monthly_lead_volume is
+  'How many leads a month the business gets, by the words of the form.';
+comment on column sales.leads.source is
+  'How the lead came in: form, chat or voice.';
+comment on column sales.leads.came_from is
+  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';
+comment on column sales.leads.campaign is
+  'The campaign that led the visitor to the site the first time, if any.';
+comment on column sales.leads.consent_given is
+  'Whether the visitor agreed to calls or texts by automated technology. automated_calls and automated_texts say to which, and whether that still holds. Without it a person calls by hand.';
+comment on column sales.leads.suspected is
+  'Whether a robot may have sent it. Some are people, so nothing is deleted for it: call these last.';
+comment on column sales.leads.repeats_lead_id is
+  'The first lead, if the same person sent one in the 30 days before this one, or before that one. A person is a phone number; without a readable one, an email address.';
+comment on column sales.leads.times_repeated is
+  'How many later leads repeat this one. One call answers them all.';
+comment on column sales.leads.age_hours is
+  'Hours since the visitor sent it.';
+comment on column sales.leads.due_at is
+  'Until when a person is promised to call: 24 hours, by the clock, after it was sent. It goes before a wish that comes later: call from legal_from on. Where the law allows no call until then, call as soon as it does.';
+comment on column sales.leads.overdue is
+  'Whether that time has passed and nobody was reached. Call these first.';
+comment on column sales.leads.contact_state is
+  'new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. The latest outcome counts; reached also where the call to another lead of the same person answered this one. After wrong_number write to them.';
+comment on column sales.leads.attempts is
+  'How often somebody tried and reached nobody.';
+comment on column sales.leads.last_tried_at is
+  'When somebody last tried or reached this lead. Try another hour of the day.';
+comment on column sales.leads.reached_at is
+  'When a person was first reached after this lead came; any outcome but wrong_number counts.';
+comment on column sales.leads.time_zone is
+  'Where the number is, by its area code; nothing where that is unknown, as of toll-free numbers, or abroad.';
+comment on column sales.leads.ok_to_call_now is
+  'Whether a call by hand is legal now: dial only where it is. 9 to 21 h Monday to Saturday, 12 to 21 h on Sunday, where the number is, and less where the state of its area code allows less; where that is unknown, on every clock of the United States. Never abroad, and never where do_not_call is set. State holidays are not known.';
+comment on column sales.leads.erased is
+  'Whether the personal data were removed on request. Do not contact them.';
+comment on column sales.leads.created_at is
+  'When the visitor sent it, as a moment: for filters and sums.';
+comment on column sales.leads.resembling_lead_ids is
+  'Up to 20 leads with the same email address that are not of this phone number: perhaps the same person with a corrected number, perhaps two people. sales.resembling shows all of them.';
+comment on column sales.leads.call_time is
+  'When the visitor would like to be called, where the number is: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. A wish, which does not move due_at.';
+comment on column sales.leads.call_from is
+  'The beginning of the next hours that are legal and wished; past, where they have begun. Nothing where no call is ever legal. By the clock in Chicago, as due_at; call_local has theirs.';
+comment on column sales.leads.call_until is
+  'When that span ends: reach them before.';
+comment on column sales.leads.automated_calls is
+  'Whether calls by automated technology or an AI voice are agreed to and not taken back. Without it a person dials and speaks.';
+comment on column sales.leads.automated_texts is
+  'Whether texts are agreed to and not taken back. Without it send none.';
+comment on column sales.leads.do_not_call is
+  'Whether this person asked for no calls at all, also with an earlier lead of this number or, without a number, of this address. Do not dial. Only reached or won, marked at the lead that said so, opens it again.';
+comment on column sales.leads.legal_from is
+  'The beginning of the next hours in which a call is legal, whatever they wished: where call_from comes after due_at, call in these. By the clock in Chicago.';
+comment on column sales.leads.legal_until is
+  'The end of those hours.';
+comment on column sales.leads.call_local is
+  'From call_from until call_until by the clock of the number, and where that is.';

@@ -1,0 +1,78 @@
+-- One row per person: the first open lead, with the newest wish and all agreements and revocations of the person. The hours
+-- are computed once for each area and wish.
+create view sales.leads_due as
+with open as materialized (
+  select distinct on (person_key) id, person_key
+  from public.leads
+  where reached_at is null and erased_at is null
+    and (not suspected_spam or created_at > now() - interval '7 days')
+  order by person_key, suspected_spam, created_at, id
+), person as materialized (
+  select open.id, open.person_key, newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
+    coalesce(wished.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
+  from open
+  cross join lateral (
+    select same.phone, same.phone_e164, same.phone_extension, same.email_normalized
+    from public.leads same
+    where same.person_key = open.person_key
+    order by same.created_at desc, same.id desc
+    limit 1
+  ) newest
+  left join lateral (
+    select same.call_time
+    from public.leads same
+    where same.person_key = open.person_key and same.call_time <> 'any'
+    order by same.created_at desc, same.id desc
+    limit 1
+  ) wished on true
+), hours as materialized (
+  select area, call_time, sales_internal.may_call_at(nullif(area, ''), now()) as may_call,
+    sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
+    sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
+  from (select distinct area, call_time from person) asked
+)
+select
+  leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
+  coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
+  leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
+  leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
+  leads.age_hours, leads.due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
+  leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
+  hours.may_call and not closed.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  leads.resembling_lead_ids,
+  person.call_time::text as call_time,
+  case when not closed.do_not_call then lower(hours.span) end as call_from,
+  case when not closed.do_not_call then upper(hours.span) end as call_until,
+  not closed.do_not_call and agreed.to_calls as automated_calls,
+  not closed.do_not_call and agreed.to_texts as automated_texts,
+  closed.do_not_call,
+  case when not closed.do_not_call then lower(hours.legal) end as legal_from,
+  case when not closed.do_not_call then upper(hours.legal) end as legal_until,
+  case when not closed.do_not_call then sales_internal.span_text(
+    lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local
+from person
+join hours using (area, call_time)
+cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
+cross join lateral (
+  select leads.do_not_call or exists (
+    select from sales_internal.in_force closing
+    where closing.channel = 'do_not_call' and closing.contact in (person.phone_e164, person.email_normalized)) as do_not_call
+  offset 0
+) closed
+cross join lateral (
+  select count(*) > 0 as consent_given,
+    coalesce(max(given_at) filter (where channel = 'calls')
+      > coalesce(max(taken_back_at) filter (where channel = 'calls'), '-infinity'), false) as to_calls,
+    coalesce(max(given_at) filter (where channel = 'texts')
+      > coalesce(max(taken_back_at) filter (where channel = 'texts'), '-infinity'), false) as to_texts
+  from public.leads same
+  cross join lateral (select * from sales_internal.agreements given where given.lead_id = same.id offset 0) given
+  where same.person_key = person.person_key
+) agreed
+order by suspected, closed.do_not_call,
+  not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > leads.due_at)), due_at;
+
+comment on view sales.leads_due is
+  'Whom to call: nobody was reached yet. What can be called now comes first, in the hours that the person wished, or where the 24 hours would pass before those; then what comes due next. One row for each person: the first of several open leads stands for all, with the newest number. Suspected ones come last and stay for seven days; before them those who asked for no calls. A wrong number stays until another outcome is marked. Without erased ones.';
+comment on column sales.leads_due.consent_given is
+  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say what holds.';

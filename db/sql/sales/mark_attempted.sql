@@ -1,0 +1,12 @@
+create function sales.mark_attempted(lead_id uuid, by text, note text default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform sales_internal.require_text(mark_attempted.by, 'by (who called)');
+  perform sales_internal.require_lead(mark_attempted.lead_id);
+  insert into public.lead_contacts (lead_id, kind, "by", note)
+    values (mark_attempted.lead_id, 'attempted', mark_attempted.by, mark_attempted.note);
+  return (select contact_state from sales.leads where leads.lead_id = mark_attempted.lead_id);
+end $$;
+
+comment on function sales.mark_attempted is
+  'Notes that somebody tried to reach the lead and did not: who, and a note. Answers with the state of contact.';

@@ -1,0 +1,26 @@
+create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known text[] := enum_range(null::public.contact_outcome)::text[];
+begin
+  perform sales_internal.require_text(mark_contacted.by, 'by (who called)');
+  if mark_contacted.outcome is null or mark_contacted.outcome <> all (known) then
+    raise exception 'the outcome must be one of %', array_to_string(known, ', ')
+      using errcode = 'invalid_parameter_value';
+  end if;
+  perform sales_internal.require_lead(mark_contacted.lead_id);
+  insert into public.lead_contacts (lead_id, kind, outcome, "by", note)
+    values (mark_contacted.lead_id, 'contacted', mark_contacted.outcome::public.contact_outcome,
+      mark_contacted.by, mark_contacted.note);
+  if mark_contacted.outcome = 'do_not_call' then
+    -- The number names the person; an address only where there is no number.
+    insert into public.revocations (contact, channel, how, lead_id)
+    select coalesce(lead.phone_e164, lead.email_normalized), 'do_not_call', 'told ' || mark_contacted.by, lead.id
+    from public.leads lead
+    where lead.id = mark_contacted.lead_id and coalesce(lead.phone_e164, lead.email_normalized) is not null;
+  end if;
+  return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
+end $$;
+
+comment on function sales.mark_contacted is
+  'Notes how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call closes the person to every call, for later leads too; only reached or won at the same lead opens it again. Answers with the state of contact.';

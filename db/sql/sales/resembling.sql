@@ -1,0 +1,14 @@
+create function sales.resembling(lead_id uuid) returns setof sales.leads
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select leads.* from sales.leads
+  where leads.lead_id in (
+    select other.id
+    from public.leads asked
+    join public.leads other on other.person_key <> asked.person_key
+    where asked.id = resembling.lead_id and other.email_normalized in (
+      select own.email_normalized from public.leads own where own.person_key = asked.person_key))
+  order by leads.created_at
+$$;
+
+comment on function sales.resembling is
+  'Leads that share an email address with this person but not the phone number. Erasing leaves them alone: look at each, and erase it too if it is the same person.';

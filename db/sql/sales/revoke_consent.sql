@@ -1,0 +1,16 @@
+create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known text := sales_internal.contact_of(coalesce(revoke_consent.contact, ''));
+begin
+  if revoke_consent.channel is null or revoke_consent.channel not in ('calls', 'texts', 'all') then
+    raise exception 'the channel must be one of calls, texts, all' using errcode = 'invalid_parameter_value';
+  end if;
+  perform sales_internal.require_text(revoke_consent.how, 'how (by what means it was taken back)');
+  insert into public.revocations (contact, channel, how, note)
+    values (known, revoke_consent.channel, revoke_consent.how, revoke_consent.note);
+  return (select count(*)::int from public.leads lead where known in (lead.phone_e164, lead.email_normalized));
+end $$;
+
+comment on function sales.revoke_consent is
+  'Notes that somebody took back their agreement: the telephone number or e-mail address, the channel (calls, texts or all), how (by mouth, mail, text), a note. Every lead of that number or address shows it at once, also later ones until a later agreement. Answers with the number of leads it covers now: at 0 look at the spelling, and note it again where that was wrong.';

@@ -1,0 +1,28 @@
+-- Each clock of an area code, the one of most of it first, with when calls begin and end there from Monday to Sunday; of an
+-- unknown one (''), every clock from Hawaii to the Atlantic. After a change of the two tables: refresh materialized view.
+create materialized view sales_internal.area_clocks as
+select area_code, place, zone,
+  array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes
+from (
+  select area_code, state, time_zones from sales_internal.area_codes
+  union all
+  select '', null, '{Pacific/Honolulu, America/Anchorage, America/Los_Angeles, America/Denver, America/Chicago,
+    America/New_York, America/Puerto_Rico}'
+) area
+cross join unnest(time_zones) with ordinality zones (zone, place)
+cross join generate_series(1, 7) weekday
+cross join lateral (
+  select case when bool_and(own.opens is not null) then max(own.opens) end as opens,
+    case when bool_and(own.opens is not null) then min(own.closes) end as closes
+  from sales_internal.calling_hours hours
+  cross join lateral (select
+    case weekday when 7 then sunday_from when 6 then saturday_from else weekdays_from end,
+    case weekday when 7 then sunday_until when 6 then saturday_until else weekdays_until end) own (opens, closes)
+  where hours.state in ('TX', area.state)
+) narrowest
+group by area_code, place, zone;
+
+create unique index area_clocks_code on sales_internal.area_clocks (area_code, place);
+grant select on sales_internal.area_clocks to public;
+grant select on sales_internal.area_codes to public;
+grant select on sales_internal.calling_hours to public;

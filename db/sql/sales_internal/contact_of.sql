@@ -1,0 +1,12 @@
+-- As leads hold it: E.164, without an extension, or an address in small letters; pasted ones lose what stands around them.
+create function sales_internal.contact_of(typed text) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  bare text := btrim(regexp_replace(lower(typed), '^\W*(mailto|tel):', ''), E' \t\r\n<>.,;"''');
+  number text := sales_internal.number_of(bare);
+begin
+  if bare ~ '^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:."]+$' then return bare; end if;
+  if number is not null then return number; end if;
+  raise exception 'the contact is neither a telephone number nor an e-mail address'
+    using errcode = 'invalid_parameter_value';
+end $$;

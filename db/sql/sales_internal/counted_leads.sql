@@ -1,0 +1,8 @@
+-- A lead repeats if the same person sent one in the 30 days before it. A suspected lead before a real one does not count:
+-- nobody calls it, so the real one starts the 24 hours.
+create view sales_internal.counted_leads as
+select id, created_at, business_type, monthly_lead_volume, source, first_touch, last_touch, suspected_spam, erased_at,
+  reached_at, contact_outcome,
+  coalesce(created_at - lag(created_at) over (partition by person_key, suspected_spam order by created_at, id)
+    < interval '720 hours', false) as is_repeat
+from public.leads;

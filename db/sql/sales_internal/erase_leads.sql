@@ -1,0 +1,28 @@
+-- Ratings of the demo call are deleted too, even if another person used the same browser: nobody knows whose they are. Erased
+-- leads keep the id of the person's first lead, so that counts of people stay right.
+create function sales_internal.erase_leads(ids uuid[], reason text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.voice_ratings
+  where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids));
+  update public.roi_calculations set visitor_id = null
+  where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids))
+    and not exists (
+      select from public.leads other
+      where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
+  update public.lead_contacts set note = null where lead_contacts.lead_id = any (ids);
+  delete from public.notifications where notifications.lead_id = any (ids);
+  update public.leads set
+    business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
+    email_normalized = null, phone_e164 = null, phone_extension = null, trade_detail = null, call_time = null,
+    first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(
+      jsonb_build_object(
+        'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
+        'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
+    last_touch = null, elapsed_ms = null, ip_address = null, visitor_id = null,
+    content_hash = '(erased)', erased_at = now(), erasure_reason = erase_leads.reason,
+    erased_person_id = (
+      select first.id from public.leads first where first.person_key = leads.person_key
+      order by first.created_at, first.id limit 1)
+  where id = any (ids);
+end $$;

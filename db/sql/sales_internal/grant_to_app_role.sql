@@ -1,0 +1,31 @@
+-- Gives the role that the site runs as exactly these rights: what its statements and its commands in a container need.
+create procedure sales_internal.grant_to_app_role(app text)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  schemas constant text := 'public, drizzle, sales, sales_internal';
+  privileges text;
+begin
+  execute format('revoke all on all tables in schema %s from %I', schemas, app);
+  execute format('revoke all on all functions in schema %s from %I', schemas, app);
+  execute format('revoke all on schema %s from %I', schemas, app);
+  foreach privileges in array array[
+    'usage on schema public, drizzle, sales, sales_internal',
+    'select on drizzle.__drizzle_migrations, drizzle.applied_sql',
+    -- `retention` truncates addresses and deletes suspected leads.
+    'select, insert, update (ip_address), delete on public.leads',
+    'select on public.lead_contacts',
+    -- Only the owner reads agreements.
+    'insert on public.consents',
+    'select, insert, update, delete on public.notifications',
+    'select, insert on public.roi_calculations',
+    'select, insert, update, delete on public.rate_limit_hits',
+    'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
+    'select, insert, update, delete on public.voice_ratings',
+    'select on public.backup_proofs',
+    -- The command `leads` reads the views.
+    'select on all tables in schema sales'
+  ] loop
+    execute format('grant %s to %I', privileges, app);
+  end loop;
+  execute format('revoke all on sales.consent_evidence from %I', app);
+end $$;

@@ -1,0 +1,19 @@
+-- Gives the roles, where they are there, what they may read and call in this database. Runs as the views' owner.
+create procedure sales_internal.grant_to_sales_roles()
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['sales_ro', 'sales_rw'] loop
+    if to_regrole(role_name) is null then
+      raise notice 'there is no role %: docs/sales.md has the SQL that makes it', role_name;
+      continue;
+    end if;
+    execute format('grant usage on schema sales to %I', role_name);
+    execute format('grant select on all tables in schema sales to %I', role_name);
+    execute format('alter default privileges in schema sales grant select on tables to %I', role_name);
+  end loop;
+  if to_regrole('sales_rw') is not null then
+    grant execute on all functions in schema sales to sales_rw;
+  end if;
+end $$;

@@ -1,0 +1,35 @@
+-- Counts a call in full before its token is given; one whose token nobody has used in its time is not counted any more.
+create function sales_internal.grant_voice_token(
+  token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
+  out grant_id uuid, out retry_after integer
+)
+language plpgsql as $$
+declare
+  at timestamptz;
+  day constant interval := '1 day';
+  running integer;
+  spent bigint;
+  next_free timestamptz;
+  next_day timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
+  at := clock_timestamp();
+  -- A row from beyond now is of a clock that has been set back since.
+  select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
+         min(open_until) filter (where open_until > at), min(granted_at) + day
+  into running, spent, next_free, next_day
+  from public.voice_calls
+  where granted_at between at - day and at + interval '1 minute'
+    -- Longer than the statement may take that redeems one at its last moment.
+    and coalesce(waits_until > at - interval '5 seconds', true);
+
+  if spent + max_seconds > daily_seconds then
+    retry_after := ceil(extract(epoch from next_day - at));
+  elsif running >= max_concurrent then
+    retry_after := ceil(extract(epoch from next_free - at));
+  else
+    insert into public.voice_calls (granted_at, waits_until, open_until, seconds)
+    values (at, at + make_interval(secs => token_seconds), at + make_interval(secs => token_seconds + max_seconds), max_seconds)
+    returning id into grant_id;
+  end if;
+end $$;

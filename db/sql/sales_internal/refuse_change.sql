@@ -1,0 +1,7 @@
+-- Evidence is added and never changed: not by the site, not by a person with a wrong WHERE.
+create function sales_internal.refuse_change() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  raise exception '% are evidence: rows are added, never changed or removed', tg_table_name
+    using errcode = 'restrict_violation';
+end $$;

@@ -1,0 +1,5 @@
+-- In UTC, as when the row was stored.
+create function sales_internal.row_sha256(consent public.consents) returns text
+language sql stable set timezone = 'UTC' as $$
+  select sales_internal.evidence_sha256(to_jsonb(consent))
+$$;

@@ -1,0 +1,7 @@
+-- Wakes the processes that send notifications: they listen on this channel.
+create function sales_internal.wake_notifiers() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('notifications', '');
+  return null;
+end $$;

@@ -1,0 +1,100 @@
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { eventually } from '../src/tests/support/eventually.ts';
+import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
+import { createTestApp } from '../src/tests/support/test-app.ts';
+import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { untilEnd } from '../src/tests/support/until-end.ts';
+import { migrate } from './migrate.ts';
+
+const FIXTURES = 'db/fixtures';
+const dump = gunzipSync(await readFile(join(FIXTURES, 'bd7a6e2.sql.gz'))).toString();
+const catalog = await readFile(join(FIXTURES, 'catalog.sql'), 'utf8');
+const spooledPath = join(FIXTURES, 'spooled-by-bd7a6e2.json');
+const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id: string } };
+
+/** A database as the site at commit bd7a6e2 left it, owned by the site's user. */
+async function databaseOfBaseline() {
+  const stored = await untilEnd(createTestDatabase({ empty: true }));
+  await stored.rows(
+    `do $$ begin execute format('alter database %I owner to porchlight', current_database()); end $$`,
+  );
+  await stored.rows('set role porchlight');
+  await stored.rows(dump);
+  await stored.rows('reset all; reset role');
+  const url = new URL(stored.url);
+  url.searchParams.set('options', '-c role=porchlight');
+  return { ...stored, url: url.href };
+}
+
+test('when a database of the baseline is upgraded, then nothing is lost, and it equals a new one', async () => {
+  const upgraded = await databaseOfBaseline();
+  const count = (from: string) => upgraded.rows(`select count(*)::int from ${from}`);
+  const before = await upgraded.rows(`select row_sha256 from consents order by id`);
+  await migrate(upgraded.url, '.');
+
+  const created = await untilEnd(createTestDatabase());
+  expect(await upgraded.rows(catalog)).toEqual(await created.rows(catalog));
+
+  expect(await count('leads')).toEqual([{ count: 13 }]);
+  expect(await upgraded.rows('select row_sha256 from consents order by id')).toEqual(before);
+  expect(await upgraded.rows('select distinct row_intact from sales.consent_evidence')).toEqual([
+    { row_intact: true },
+  ]);
+  for (const [from, rows] of [
+    ['lead_contacts', 3],
+    ['revocations', 2],
+    ['sales_internal.erasures', 4],
+    ['roi_calculations', 1],
+    ['voice_calls where call_id is not null', 1],
+    ['backup_proofs', 1],
+    ['rate_limit_hits', 3],
+    ['notifications', 13],
+    [`notifications where state = 'retrying' and attempts = 1 and last_error is not null`, 12],
+    [`notifications where state = 'waiting'`, 1],
+  ] as const)
+    expect([from, await count(from)]).toEqual([from, [{ count: rows }]]);
+
+  const shown = await upgraded.rows(
+    `select email, contact_state as state, repeats_lead_id is not null as repeats, do_not_call as closed,
+       automated_calls as calls, automated_texts as texts from sales.leads order by created_at`,
+  );
+  const row = (email: string, state = 'new', changes: object = {}) =>
+    ({ email, state, repeats: false, closed: false, calls: false, texts: false, ...changes }); // prettier-ignore
+  expect(shown).toEqual([
+    row('pat1@example.com', 'new', { calls: true, texts: true }),
+    row('other@example.com', 'new', { repeats: true }),
+    row('pat1@example.com', 'new', { repeats: true }),
+    row('shop@example.com'),
+    row('shop@example.com'),
+    row('none@none.com'),
+    row('none@none.com'),
+    row('(erased)', 'erased'),
+    row('(erased)', 'erased', { repeats: true }),
+    row('dnc@example.com', 'do_not_call', { closed: true }),
+    row('revoked@example.com'),
+    row('won@example.com', 'won'),
+    row('robot@example.com'),
+  ]);
+  expect(await upgraded.rows('select sales_internal.repeat_erasures() as again')).toEqual([{ again: 0 }]);
+
+  const data = await untilEnd(temporaryDataDir());
+  await mkdir(join(data.path, 'spool'), { recursive: true });
+  await cp(spooledPath, join(data.path, `spool/${spooled.lead.id}.json`));
+  const site = await untilEnd(
+    createTestApp({ DATABASE_URL: upgraded.url, DATA_DIR: data.path }, { stored: upgraded }),
+  );
+  site.startWorker();
+  const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
+  await eventually(ids, [{ lead_id: spooled.lead.id }]);
+});
+
+test('when a database is older than the baseline, then it is refused', async () => {
+  const older = await databaseOfBaseline();
+  await older.rows('delete from drizzle.__drizzle_migrations where id > 20');
+  await expect(migrate(older.url, '.')).rejects.toThrow(
+    'this database is older than commit bd7a6e2: start the site once at that commit',
+  );
+});

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { idOf } from '../../tests/support/answers.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { leadOf } from '../../tests/support/leads.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
+
+const start = (env: Record<string, string>, options?: TestAppOptions) =>
+  untilEnd(createTestApp(env, options));
+const withReceiver = () => untilEnd(startReceiver());
+const withMails = () => untilEnd(startMailServer());
+const withDatabase = () => untilEnd(createTestDatabase());
+
+const post = (site: TestApp, changes: Record<string, string> = {}) =>
+  request(site.app).post('/api/leads').send(leadOf(changes));
+const queued = ({ stored }: Pick<TestApp, 'stored'>) =>
+  stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
+const listening = ({ stored }: TestApp) =>
+  stored.rows<{ pid: number }>(`select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'porchlight-notifier'`);
+const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
+
+describe('what is queued with a lead', () => {
+  test('when no channel is on, then nothing is, and a channel that is turned on later gets new leads only', async () => {
+    const off = await start({});
+    await post(off);
+    expect(await queued(off)).toEqual([]);
+
+    const receiver = await withReceiver();
+    const on = await start(receiver.env, off);
+    on.startNotifier();
+    const after = idOf(await post(on));
+    await eventually(() => receivedBy(receiver), [after]);
+  });
+
+  test('when both channels are on, then each has a notification that waits', async () => {
+    const site = await start({ ...(await withReceiver()).env, ...(await withMails()).env });
+    const id = idOf(await post(site));
+    expect(await queued(site)).toEqual([
+      { lead_id: id, channel: 'email', state: 'waiting', tries: 0 },
+      { lead_id: id, channel: 'webhook', state: 'waiting', tries: 0 },
+    ]);
+  });
+
+  test('when suspected leads are not to be mailed, then only the webhook has one', async () => {
+    const env = { ...(await withReceiver()).env, ...(await withMails()).env, LEAD_EMAIL_SUSPECTED: '0' };
+    const site = await start(env);
+    const id = idOf(await post(site, { referralNote: 'x' }));
+    expect(await queued(site)).toEqual([{ lead_id: id, channel: 'webhook', state: 'waiting', tries: 0 }]);
+  });
+
+  test('when the lead cannot be stored, then nothing is', async () => {
+    const site = await start((await withReceiver()).env);
+    await site.stored.rows('alter table leads add constraint refuses check (contact_name <> $$Nobody$$)');
+    expect((await post(site, { contactName: 'Nobody' })).status).toBe(500);
+    expect(await queued(site)).toEqual([]);
+  });
+});
+
+test('when leads were erased, then nothing is sent of them', async () => {
+  const receiver = await withReceiver();
+  const site = await start(receiver.env);
+  const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
+  const other = idOf(await post(site, { phone: '(512) 555-0172' }));
+  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
+  // As if it was claimed before.
+  await site.stored.rows(
+    `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
+    [erased],
+  );
+  site.startNotifier();
+  const sent = { lead_id: other, channel: 'webhook', state: 'sent', tries: 1 };
+  await eventually(() => queued(site), [sent]);
+  expect(receivedBy(receiver)).toEqual([other]);
+});
+
+test('when leads come one after another, then people are notified of each at once', async () => {
+  const receiver = await withReceiver();
+  const site = await start(receiver.env);
+  site.startNotifier();
+  await eventually(
+    () => listening(site),
+    ({ length }) => length === 1,
+  );
+  const startedAt = performance.now();
+  for (let count = 1; count <= 5; count++) {
+    await post(site);
+    await eventually(() => receiver.received.length, count);
+  }
+  // Without a wake-up, all but the first would wait for the next poll.
+  expect(performance.now() - startedAt).toBeLessThan(4 * 2_000);
+});
+
+test('when the connection that listens is lost, then leads still go out, and it is made again', async () => {
+  const receiver = await withReceiver();
+  const site = await start(receiver.env);
+  site.startNotifier();
+  const isListening = ({ length }: unknown[]) => length === 1;
+  const [first] = await eventually(() => listening(site), isListening);
+  await site.stored.rows('select pg_terminate_backend($1)', [first?.pid]);
+  const id = idOf(await post(site));
+  await eventually(() => receivedBy(receiver), [id]);
+  const [second] = await eventually(() => listening(site), isListening);
+  expect(second?.pid).not.toBe(first?.pid);
+});
+
+test('when two notifiers work on 50 leads, then each lead goes out once', async () => {
+  const receiver = await withReceiver();
+  const first = await start(receiver.env);
+  const second = await start(receiver.env, first);
+  const ids = (await Promise.all(Array.from({ length: 50 }, () => post(first)))).map(idOf);
+  for (const site of [first, second]) site.startNotifier();
+  const countSent = async () => (await queued(first)).filter(({ state }) => state === 'sent').length;
+  // Two polls: they do not wait for one whenever four are sent.
+  await eventually(countSent, ids.length, 4_000);
+  expect(receivedBy(receiver).sort()).toEqual(ids.sort());
+});
+
+test('when the webhook hangs, then the email goes out, and a stop aborts what is under way in time', async () => {
+  const [receiver, mails, stored] = [await withReceiver(), await withMails(), await withDatabase()];
+  receiver.answers(() => undefined);
+  const site = await createTestApp({ ...receiver.env, ...mails.env }, { stored });
+  site.startNotifier();
+  await Promise.all(Array.from({ length: 6 }, () => post(site)));
+  await eventually(() => mails.received.length, 6);
+  await eventually(() => receiver.received.length, 4);
+
+  const stoppedAt = performance.now();
+  await site.close();
+  expect(performance.now() - stoppedAt).toBeLessThan(6_000);
+  expect(
+    await stored.rows(`select state, last_error, count(*)::int from sales.notifications
+      where channel = 'webhook' group by 1, 2 order by 1`),
+  ).toEqual([
+    { state: 'retrying', last_error: 'ABORTED: the site stopped before there was an answer', count: 4 },
+    { state: 'waiting', last_error: null, count: 2 },
+  ]);
+});
+
+test('when a delivery cannot be recorded, then it is repeated after a minute, under the same id', async () => {
+  const [receiver, stored] = [await withReceiver(), await withDatabase()];
+  const proxy = await untilEnd(createDatabaseProxy(stored.url));
+  receiver.answers((res) => {
+    proxy.cut();
+    res.writeHead(204).end();
+  });
+  const site = await start({ ...receiver.env, DATABASE_URL: proxy.url }, { stored });
+  const id = idOf(await post(site));
+  site.startNotifier();
+  await eventually(() => site.log().includes('was not recorded'), true);
+  const [left] = await stored.rows(
+    `select state, next_try_at > now() + interval '40 s' as is_leased from sales.notifications`,
+  );
+  expect(left).toEqual({ state: 'sending', is_leased: true });
+
+  receiver.answers((res) => void res.writeHead(204).end());
+  proxy.restore();
+  await stored.rows('update notifications set next_attempt = now()');
+  const sent = { lead_id: id, channel: 'webhook', state: 'sent', tries: 2 };
+  await eventually(() => queued({ stored }), [sent]);
+  expect(receiver.received).toHaveLength(2);
+  expect(new Set(receiver.received.map((each) => each.id)).size).toBe(1);
+});
+
+test('when the tables are behind the release, then nothing is sent until they are migrated', async () => {
+  const receiver = await withReceiver();
+  const site = await start(receiver.env);
+  await post(site);
+  const newest = 'update drizzle.__drizzle_migrations set created_at = created_at';
+  await site.stored.rows(`${newest} - 1000000000000`);
+  site.startNotifier();
+  await sleep(500);
+  expect(receiver.received).toEqual([]);
+  await site.stored.rows(`${newest} + 1000000000000`);
+  await eventually(() => receiver.received.length, 1);
+});
