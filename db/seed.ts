@@ -4,8 +4,6 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-const outcomes = ['reached', 'reached', 'reached', 'not_interested', 'won', 'lost', 'wrong_number'];
-
 /**
  * Stores so many made-up leads of the last days, with agreements, calculations and calls. Numbers are of the range reserved
  * for examples (555-01xx) up to 3,000 leads; names and addresses are nobody's.
@@ -65,8 +63,11 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
      select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
      from called where fate < 0.3
      union all
-     select id, at, 'contacted', ${pick(...outcomes)}::contact_outcome, ${pick('ana', 'ben')}, null
-     from called where fate > 0.1`,
+     -- Some of the last two weeks are still open.
+     select id, at, 'contacted', (case when is_recent and fate < 0.15 then 'wrong_number' else
+       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
+     from called cross join lateral (select created_at > now() - interval '14 days' as is_recent, fate) recent
+     where fate > 0.1 or not is_recent`,
     [count, days],
   );
 }

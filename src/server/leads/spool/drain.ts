@@ -100,7 +100,7 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
     if (due.length === 0 || !(await isMigrated())) return 0;
     // Files may have been copied here without the folders beside them.
     await orUnavailable(makeFolders(folder));
-    const pass = await withFolderLock(url, folder, (lost) => storeAll(due, AbortSignal.any([signal, lost])));
+    const pass = await withFolderLock(url, folder, () => storeAll(due, signal));
     if (!pass) return 0;
     const { stored, settled, outage } = pass;
     if (stored > 0) logger.info({ stored, left: waiting.length - settled }, 'spooled leads were stored');

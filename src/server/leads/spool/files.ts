@@ -90,7 +90,7 @@ const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
 /**
  * Makes leads wait again that a process of the earlier release was storing, and removes what killed processes were
- * writing, which was never acknowledged.
+ * writing: an acknowledged lead has a file of its own.
  */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [heldFolder(spool), newFolder(spool)]) {

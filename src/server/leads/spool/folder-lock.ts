@@ -11,22 +11,21 @@ const LIMIT_MS = 2_000;
 const LOCK_ENDS_AFTER = '60s';
 
 /**
- * Acts while no other process that shares the spool's folder does; undefined if one does. The signal aborts when the lock
- * is lost. Rejects with DatabaseUnavailable, DatabaseFailure or SpoolUnavailable.
+ * Acts while no other process that shares the spool's folder does; undefined if one does. Rejects with DatabaseUnavailable,
+ * DatabaseFailure or SpoolUnavailable.
  */
 export async function withFolderLock<T>(
   url: string,
   spool: string,
-  act: (lost: AbortSignal) => Promise<T>,
+  act: () => Promise<T>,
 ): Promise<T | undefined> {
   const id = await orUnavailable(lockId(spool));
-  const lost = new AbortController();
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
     application_name: 'porchlight-spool',
-  }).on('end', () => lost.abort());
+  });
   const lock = async () => {
     await client.connect();
     const { rows } = await client.query<{ locked: boolean }>(
@@ -39,7 +38,7 @@ export async function withFolderLock<T>(
     const isLocked = await lock().catch((error: unknown) => {
       throw classifyDatabaseError(error) ?? error;
     });
-    return isLocked ? await act(lost.signal) : undefined;
+    return isLocked ? await act() : undefined;
   } finally {
     // Over a dead network it would end after many minutes.
     await withDeadline(client.end(), LIMIT_MS, () => new DatabaseUnavailable('TIMEOUT')).catch(

@@ -8,7 +8,7 @@ const spoolFile = z.object({
   format: z.literal(FORMAT),
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
-  // Files of the release before have none.
+  // Files of the earlier release have none.
   textConsent: consentFromJson.nullish(),
   earlierId: z.uuid().nullable(),
   laterId: z.uuid().optional(),
@@ -17,7 +17,7 @@ const spoolFile = z.object({
 export const encodeRecord = (record: LeadRecord): string =>
   `${JSON.stringify({ format: FORMAT, ...record })}\n`;
 
-/** Undefined where the text is not what `encodeRecord` writes. */
+/** Undefined if the text is not what `encodeRecord` writes. */
 export function decodeRecord(text: string): LeadRecord | undefined {
   try {
     const { lead, consent, textConsent = null, earlierId, laterId } = spoolFile.parse(JSON.parse(text));
