@@ -25,8 +25,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
-      // write-file-atomic asks for the name of its file, which a module does not have.
-      define: { __filename: 'import.meta.filename', __RELEASE__: JSON.stringify(releaseName()) },
+      define: { __RELEASE__: JSON.stringify(releaseName()) },
       // The server's bundle runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {

@@ -66,7 +66,7 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
      -- Some of the last two weeks are still open.
      select id, at, 'contacted', (case when is_recent and fate < 0.15 then 'wrong_number' else
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
-     from called cross join lateral (select created_at > now() - interval '14 days' as is_recent, fate) recent
+     from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
      where fate > 0.1 or not is_recent`,
     [count, days],
   );

@@ -16,6 +16,7 @@ DROP TABLE "evidence_seals" CASCADE;--> statement-breakpoint
 ALTER TABLE "leads" DROP CONSTRAINT "leads_repeats_lead_id_leads_id_fk";
 --> statement-breakpoint
 DROP INDEX "consents_stored_at_index";--> statement-breakpoint
+CREATE INDEX "consents_given_at_index" ON "consents" USING btree ("given_at");--> statement-breakpoint
 DROP INDEX "leads_email_normalized_index";--> statement-breakpoint
 DROP INDEX "leads_repeats_lead_id_index";--> statement-breakpoint
 DROP INDEX "leads_promised_index";--> statement-breakpoint

@@ -25,7 +25,7 @@ export const consents = pgTable(
     storedAt: timestamp({ withTimezone: true }),
     rowSha256: text('row_sha256'),
   },
-  (consent) => [index().on(consent.leadId)],
+  (consent) => [index().on(consent.leadId), index().on(consent.givenAt)],
 );
 
 export type NewConsent = Omit<typeof consents.$inferSelect, 'storedAt' | 'rowSha256'>;
