@@ -8,4 +8,3 @@ export * from './revocations.ts';
 export * from './roi-calculations.ts';
 export * from './sales-internal.ts';
 export * from './voice-calls.ts';
-export * from './voice-ratings.ts';

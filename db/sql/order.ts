@@ -39,7 +39,6 @@ export const sqlFiles = [
   'sales/leads_due',
   'sales/leads_overdue',
   'sales/leads_with_roi',
-  'sales/leads_with_demo_call',
   'sales/shared_column_comments',
   'sales/by_trade_and_volume',
   'sales/by_source',

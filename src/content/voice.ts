@@ -81,17 +81,6 @@ export const voiceWords = {
     field: 'Say it in writing',
     send: 'Say it',
   },
-  /** After a call. */
-  rating: {
-    question: 'Did it do well?',
-    yes: 'Yes',
-    no: 'No',
-    why: { field: 'A word of why', send: 'Send' },
-    /** Before the tap. */
-    notice: 'If you leave your number, we see your answer beside it; nothing of what was said.',
-    kept: 'Thank you, that is kept.',
-    lost: 'That did not reach us. Thank you all the same.',
-  },
   largeText: 'Larger text',
   microphone: {
     check: 'Check my microphone',

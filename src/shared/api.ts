@@ -8,7 +8,6 @@ export const paths = {
   voiceToken: '/api/voice-token',
   voiceCall: `${callBase}/call/web`,
   voiceEnd: '/api/voice-end',
-  voiceRating: '/api/voice-rating',
 } as const;
 
 export interface FieldError {

@@ -1,10 +1,7 @@
--- Ratings of the demo call are deleted too, even if another person used the same browser: nobody knows whose they are. Erased
--- leads keep the id of the person's first lead, so that counts of people stay right.
+-- Erased leads keep the id of the person's first lead, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from public.voice_ratings
-  where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids));
   update public.roi_calculations set visitor_id = null
   where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids))
     and not exists (

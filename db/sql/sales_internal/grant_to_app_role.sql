@@ -20,7 +20,6 @@ begin
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
-    'select, insert, update, delete on public.voice_ratings',
     'select on public.backup_proofs',
     -- The command `leads` reads the views.
     'select on all tables in schema sales'

@@ -9,7 +9,6 @@ import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, leaveCall, say, SAY_LENGTH, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
-import { CallRating } from './call-rating.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
@@ -101,7 +100,6 @@ function CallPart({ config }: PartProps) {
           <SendTranscript entries={transcript} />
         </div>
       )}
-      {state.kind === 'ended' && !script && <CallRating />}
       {config && (state.kind === 'idle' || state.kind === 'error') && !script && (
         <div className={`row ${styles.controls}`}>
           {isRefused && (

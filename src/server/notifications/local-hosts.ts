@@ -1,12 +1,16 @@
-import { isIP } from 'node:net';
-import { isPrivateAddress } from './private-addresses.ts';
+import { BlockList, isIP } from 'node:net';
 
-/** A URL's host without the brackets of IPv6. */
-export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+const local = new BlockList();
+local.addSubnet('127.0.0.0', 8);
+local.addSubnet('10.0.0.0', 8);
+local.addSubnet('172.16.0.0', 12);
+local.addSubnet('192.168.0.0', 16);
+local.addAddress('::1', 'ipv6');
+local.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether a name or address can only be of this machine or its network: no certificate is had for it. */
-export function isLocalHost(url: URL): boolean {
-  const host = bareHost(url);
-  if (isIP(host)) return isPrivateAddress(host);
+/** Whether a name or address can only be of this machine or its network: nobody gets a certificate for it. */
+export function isLocalHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1'); // An IPv6 address.
+  if (isIP(host)) return local.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
   return !host.includes('.') || host.endsWith('.localhost');
 }

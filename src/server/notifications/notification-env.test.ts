@@ -37,7 +37,6 @@ describe('a channel', () => {
     ['LEAD_WEBHOOK_URL', 'hooks.example.com'],
     ['LEAD_WEBHOOK_SECRET', 'secret'],
     ['LEAD_WEBHOOK_SECRET', `whsec_${randomBytes(16).toString('base64')}`],
-    ['LEAD_WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['SMTP_URL', 'mail.example.com:25'],
     ['LEAD_EMAIL_TO', 'ana'],
     ['LEAD_EMAIL_TO', 'ana@porchlight.example,'],

@@ -38,7 +38,6 @@ export const notificationEnv = {
     .string()
     .refine(isWebhookSecret, 'must be whsec_ and 24 to 64 bytes in base64')
     .optional(),
-  LEAD_WEBHOOK_ALLOW_PRIVATE: switchedOn('0'),
   SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   LEAD_EMAIL_TO: z
     .string()

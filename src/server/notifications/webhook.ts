@@ -18,7 +18,6 @@ export function webhookChannel(env: Env): Channel | undefined {
       const sentAt = new Date();
       const status = await postJson({
         url,
-        allowPrivate: env.LEAD_WEBHOOK_ALLOW_PRIVATE,
         body,
         signal,
         headers: {

@@ -14,7 +14,7 @@ export async function applyRetentionRules(args: string[]): Promise<void> {
         ? 'suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set)'
         : `suspected leads removed: ${removed.suspectedLeads}`;
     process.stdout.write(
-      `IP addresses truncated: ${removed.ipAddresses}; ${suspected}; calls counted no longer: ${removed.voiceCalls}; ratings without a lead removed: ${removed.voiceRatings}.\n`,
+      `IP addresses truncated: ${removed.ipAddresses}; ${suspected}; calls counted no longer: ${removed.voiceCalls}.\n`,
     );
   });
 }

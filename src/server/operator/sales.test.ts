@@ -124,12 +124,12 @@ test('when retention runs, then it says what it did and what it keeps', async ()
   const old = { created_at: '2026-01-01', suspected_spam: true, ip_address: '192.0.2.7' };
   await storeLead(stored, old);
   expect((await call(['retention'])).stdout).toBe(
-    'IP addresses truncated: 1; suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set); calls counted no longer: 0; ratings without a lead removed: 0.\n',
+    'IP addresses truncated: 1; suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set); calls counted no longer: 0.\n',
   );
   expect(await call(['retention'], { RETENTION_SUSPECTED_DAYS: '30' })).toMatchObject({
     code: 0,
     stdout:
-      'IP addresses truncated: 0; suspected leads removed: 1; calls counted no longer: 0; ratings without a lead removed: 0.\n',
+      'IP addresses truncated: 0; suspected leads removed: 1; calls counted no longer: 0.\n',
   });
 });
 

@@ -45,7 +45,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // Side by side: each may take seconds, and a stop has ten. A notice that does not go out now waits in its queue.
+    // Side by side: each may take seconds, and a stop has ten. A notification that is not sent now waits in its table.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });

@@ -29,7 +29,7 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
   const { database, spool, isMigrated, notifies } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
-  // Before the migrations there is no queue to ask, and asking would count against the database.
+  // Before the migrations the table is missing, and asking would count against the database.
   const asked = notifies && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated ? 'ready' : writable ? 'degraded' : 'not ready',

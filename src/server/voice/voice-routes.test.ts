@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { cookiesOf, idOf, problemOf } from '../../tests/support/answers.ts';
+import { problemOf } from '../../tests/support/answers.ts';
 import { startCallProvider } from '../../tests/support/call-provider.ts';
-import { leadOf } from '../../tests/support/leads.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -156,37 +155,6 @@ test('when 100 addresses ask 10,000 times and use each token twice, then all tak
   const [spent] = await small.stored.rows('select sum(seconds)::int as seconds from voice_calls');
   expect(spent).toEqual({ seconds: 600 });
 }, 120_000);
-
-describe('the word on a call', () => {
-  const rate = (body: object, app = site.app) => request(app).post('/api/voice-rating').send(body);
-
-  test('when a visitor says it, then the latest is kept, and stands beside the lead that they leave', async () => {
-    const first = await rate({ didWell: true, transcript: 'My pipe burst.' }).expect(201);
-    const cookie = cookiesOf(first)[0]?.split(';')[0] ?? '';
-    const kept = { didWell: false, why: 'It was slow.' };
-    expect((await rate({ ...kept, why: ' It was slow.\u0000 ' }).set('Cookie', cookie)).body).toEqual(kept);
-    await rate({ didWell: true }).expect(201);
-    const lead = await request(site.app).post('/api/leads').set('Cookie', cookie).send(leadOf());
-    expect(await site.stored.rows('select * from sales.leads_with_demo_call')).toMatchObject([
-      { lead_id: idOf(lead), did_well: false, why: 'It was slow.' },
-    ]);
-  });
-
-  test('when it is wrong, from elsewhere, too often, or cannot be kept, then it is refused', async () => {
-    const word = { didWell: true };
-    for (const body of [{}, { didWell: 'yes' }, { ...word, why: 'x'.repeat(201) }])
-      expect(problemOf(await rate(body)).status).toBe(400);
-    expect((await rate(word).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
-    const others = { 404: { VAPI_ORG_ID: '', VAPI_PUBLIC_KEY: '' }, 503: { DATABASE_URL: away } };
-    for (const [status, settings] of Object.entries(others)) {
-      const other = await untilEnd(createTestApp({ ...env, ...settings }, site));
-      expect(problemOf(await rate(word, other.app)).status).toBe(Number(status));
-    }
-    const few = await untilEnd(createTestApp({ ...env, RATE_LIMIT_MAX: '1', TRUST_PROXY: '0' }));
-    await rate(word, few.app).expect(201);
-    expect(problemOf(await rate(word, few.app)).status).toBe(429);
-  });
-});
 
 describe('the end of a call', () => {
   const over = (seconds: number, call = provider.calls.at(-1)) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
 import { callOf, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
-import { publicConfig, type Env } from '../env.server.ts';
+import type { Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
@@ -11,7 +11,6 @@ import { limitRequests } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { findCallSeconds } from './ended-call.ts';
-import { ratingRoutes } from './rating-routes.ts';
 import { lineBusy, startCall } from './start-call.ts';
 import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
@@ -30,10 +29,9 @@ const CALLS_PER_WINDOW = 10;
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-/** A token for each call, counted before it is given, the one call that it starts, what that took, and how it did. */
+/** A token for each call, counted before it is given, the one call that it starts, and what that took. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
-  if (publicConfig(env).voice) router.use(ratingRoutes({ env, database, metrics }));
   const signer = signerOf(env);
   if (!signer) return router;
 

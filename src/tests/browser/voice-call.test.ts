@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
-import { paths } from '#shared/api.ts';
-import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices } from '../support/journey.ts';
-import { postsTo, refused, tooSmall, typedLead } from '../support/steps.ts';
 import { callsOn, otherEnd, untilLineIsFree, voiceJourneys } from '../support/voice.ts';
 
-const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys();
+const { provider, visitToCall, visitOnTheLine } = await voiceJourneys();
 
 test.each(bothDevices)('when a %s taps the hero twice, then one call stands, to its end', async (device) => {
   const { page, press, call } = await visitToCall({ device });
@@ -66,32 +63,6 @@ test.each(bothDevices)('when a %s taps the hero twice, then one call stands, to 
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
   expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
-});
-
-test('when a call is over, then one tap says whether it did well, and sales sees that beside the lead that follows', async () => {
-  const { page, press, provokes, send, call } = await visitOnTheLine();
-  const posts = postsTo(page, paths.voiceRating);
-  await press(call.button(words.end));
-  await call.panel.getByText(words.rating.notice).waitFor();
-  await press(call.button(words.rating.no));
-  await call.panel.getByText(words.rating.kept).waitFor();
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-  expect(await tooSmall(call.panel)).toEqual([]);
-  await call.panel.getByRole('textbox', { name: words.rating.why.field }).fill('It was slow.');
-  await page.keyboard.press('Enter');
-  await eventually(
-    () => posts.map(({ body }) => body),
-    ['{"didWell":false}', '{"didWell":false,"why":"It was slow."}'],
-  );
-
-  await page.route(`**${paths.voiceRating}`, (route) => route.fulfill({ status: 503, json: {} }));
-  provokes(refused);
-  await press(call.button(words.rating.yes));
-  await call.panel.getByText(words.rating.lost).waitFor();
-  await press(call.close);
-  await send(typedLead());
-  const seen = () => site().stored.rows('select did_well, why from sales.leads_with_demo_call');
-  await eventually(seen, [{ did_well: false, why: 'It was slow.' }]);
 });
 
 test('when the reader has scrolled up, then the transcript stays there and says that there is more', async () => {

@@ -48,7 +48,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     ...standIn,
     url,
-    env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, LEAD_WEBHOOK_ALLOW_PRIVATE: '1' },
+    env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },
     received,
     forged: () => forged,
     answers: (next) => {
