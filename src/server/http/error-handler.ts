@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { wordsForFault } from '#content/form-faults.ts';
+import type { FieldError } from '#shared/api.ts';
 import { initialPageState, type FormFault, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { classifyError } from './classify-error.ts';
-import { HttpError, toProblem } from './errors.ts';
+import { HttpError, Overloaded, toProblem } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
 /** How a refusal is answered to people: by whatever renders the pages. */
@@ -54,16 +55,31 @@ export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequ
       next(thrown);
       return;
     }
-    const { status, message, errors = [] } = beginRefusal(thrown, req, res, 'a form post failed');
-    const state = initialPageState(pages.config);
-    showFault(state, { message: wordsForFault(status) ?? message, errors }, typedValues(req));
-    await pages.answerState(req, res, state, { status, cacheControl: 'no-store' });
+    const error = beginRefusal(thrown, req, res, 'a form post failed');
+    const { status } = error;
+    const message = wordsForFault(status) ?? error.message;
+    const answer = (errors: FieldError[], values: Record<string, string>) => {
+      const state = initialPageState(pages.config);
+      showFault(state, { message, errors }, values);
+      return pages.answerState(req, res, state, { status, cacheControl: 'no-store' });
+    };
+    if (error.omitsValues) {
+      await answer([], {});
+      return;
+    }
+    try {
+      await answer(error.errors ?? [], typedValues(req));
+    } catch (busy) {
+      if (!(busy instanceof Overloaded)) throw busy;
+      await answer([], {}); // A cached page.
+    }
   };
 }
 
 function beginRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
   const error = classifyError(thrown);
-  if (error.status >= 500) req.log.error({ err: error.cause ?? error }, what);
+  if (error.status >= 500 && !(error.cause instanceof Overloaded))
+    req.log.error({ err: error.cause ?? error }, what);
   if (!res.headersSent) {
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
   }

@@ -41,6 +41,8 @@ export interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
+  /** A form comes back without what was typed, which costs less. */
+  omitsValues?: boolean;
   cause?: unknown;
 }
 
@@ -49,21 +51,28 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  readonly omitsValues: boolean;
 
   constructor(
     readonly code: RefusalCode,
-    { detail, errors, headers = {}, cause }: RefusalOptions = {},
+    { detail, errors, headers = {}, omitsValues = false, cause }: RefusalOptions = {},
   ) {
     super(detail ?? refusals[code][2], { cause });
     this.status = refusals[code][0];
     this.errors = errors;
     this.headers = headers;
+    this.omitsValues = omitsValues;
   }
 }
 
 /** Something that a request needs cannot be used for now; each feature names its own. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
+}
+
+/** Refused so that the others are served in time. The request's log line says so; it is no error to report. */
+export class Overloaded extends Unavailable {
+  override name = 'Overloaded';
 }
 
 export const toProblem = ({ code, status, message, errors }: HttpError): Problem => ({

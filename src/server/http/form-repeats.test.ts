@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
-import { eventually } from '../../tests/support/eventually.ts';
 
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
@@ -16,9 +16,7 @@ const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 const stored = await untilEnd(createTestDatabase());
 const proxy = await untilEnd(createDatabaseProxy(stored.url));
 const site = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 /** Sends a form without a key at each of the minutes, of which each tenth begins a window. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
@@ -29,35 +27,33 @@ async function sendAt(minutes: number[], fields: object, path = '/api/leads'): P
   jest.restoreAllMocks();
 }
 
-describe('a form without a key', () => {
-  test.each([
-    [[5, 6], 1],
-    [[5, 14], 1],
-    [[9, 11], 1],
-    [[11, 9], 1],
-    [[5, 25], 2],
-    [[9, 29, 30], 2],
-  ])('when it is sent in the minutes %j, then it is stored %d times', async (minutes, rows) => {
+test.each([
+  [[9, 11], 1],
+  [[11, 9], 1],
+  [[9, 29, 30], 2],
+])(
+  'when a form without a key is sent in the minutes %j, then it is stored %d times',
+  async (minutes, rows) => {
     const [lead, inputs] = [leadOf(), ownInputs()];
     await sendAt(minutes, lead);
     await sendAt(minutes, inputs, '/api/roi-calculation');
     expect(await leadsFrom(stored, lead.email)).toHaveLength(rows);
     expect(await calculationsOf(stored, inputs)).toHaveLength(rows);
-  });
+  },
+);
 
-  test.each([
-    ['before and during', [9], [11, 12]],
-    ['twice during', [], [29, 31]],
-  ])('when it is sent %s an outage, in two windows, then it is one lead', async (_when, before, during) => {
-    const lead = leadOf();
-    await sendAt(before, lead);
-    proxy.cut();
-    await sendAt(during, lead);
-    expect((await site.spool.status()).depth).toBe(1);
-    proxy.restore();
-    site.startWorker();
-    await eventually(async () => (await site.spool.status()).depth, 0, 10_000);
-    expect(await leadsFrom(stored, lead.email)).toHaveLength(1);
-    expect(await readdir(join(site.dataDir, 'spool/aside'))).toEqual([]);
-  });
+test.each([
+  ['before and during', [9], [11, 12]],
+  ['twice during', [], [29, 31]],
+])('when a form without a key is sent %s an outage, then it is one lead', async (_when, before, during) => {
+  const lead = leadOf();
+  await sendAt(before, lead);
+  proxy.cut();
+  await sendAt(during, lead);
+  expect((await site.spool.status()).depth).toBe(1);
+  proxy.restore();
+  site.startWorker();
+  await eventually(async () => (await site.spool.status()).depth, 0);
+  expect(await leadsFrom(stored, lead.email)).toHaveLength(1);
+  expect(await readdir(join(site.dataDir, 'spool/aside'))).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface KeptAnswer {
   etag: string | undefined;
   headers: string[];
   body: Buffer;
+  /** 200 by default. */
+  status?: number;
   /** The lines before the body of a 200 that are alike for every request. */
   head?: string;
 }

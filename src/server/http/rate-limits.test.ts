@@ -41,6 +41,17 @@ describe('a client who sends too much', () => {
     expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
   });
 
+  test('when a form is over the limit, then it comes back with what was typed, up to twice the limit', async () => {
+    const client = await exhausted();
+    const post = async () =>
+      (await postFrom(site.app, client).type('form').send({ contactName: 'Quincy' })).text;
+    expect([await post(), await post()].map((page) => inputNamed(page, 'contactName')?.value)).toEqual([
+      'Quincy',
+      'Quincy',
+    ]);
+    expect(inputNamed(await post(), 'contactName')?.value).not.toBe('Quincy');
+  });
+
   test('when many come at once, then as many are taken as may be', async () => {
     const client = newClient();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));

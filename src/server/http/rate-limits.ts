@@ -1,5 +1,11 @@
-import type { RequestHandler } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo } from 'express-rate-limit';
+import type { Request, RequestHandler } from 'express';
+import {
+  ipKeyGenerator,
+  MemoryStore,
+  rateLimit,
+  type ClientRateLimitInfo,
+  type RateLimitInfo,
+} from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
@@ -34,7 +40,8 @@ export function limitRequests(
     validate: false,
     handler: (req, _res, next) => {
       metrics.limitReached(routeOf(req));
-      next(new HttpError('too-many-requests'));
+      const { used } = (req as Request & { rateLimit: RateLimitInfo }).rateLimit;
+      next(new HttpError('too-many-requests', { omitsValues: used > 2 * max }));
     },
   });
 }

@@ -44,7 +44,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
     });
     const answer = () => {
       if (kept) {
-        sendKept(req, res, withCommon(kept), 200, id);
+        sendKept(req, res, withCommon(kept), kept.status ?? 200, id);
         return;
       }
       req.log = logger.child({ requestId: id });

@@ -25,7 +25,7 @@ const efforts = {
   /** For bytes that are cached for the life of the process. */
   thorough: compressors(11, 9),
   /** For a page that one request, or a few, will read. */
-  quick: compressors(4, 4),
+  quick: compressors(1, 1),
 };
 
 export function compressPage(html: string, effort: keyof typeof efforts) {
@@ -68,7 +68,8 @@ export async function sendPage(
   sendKept(req, res, cacheControl === 'no-store' ? unstored(answer) : answer, status);
 }
 
-const unstored = (answer: KeptAnswer): KeptAnswer => ({
+/** For one visitor, or for now. */
+export const unstored = (answer: KeptAnswer): KeptAnswer => ({
   ...answer,
   etag: undefined,
   headers: ['Cache-Control', 'no-store', ...without(answer.headers, ['Cache-Control', 'ETag'])],

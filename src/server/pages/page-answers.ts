@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express';
 import { initialPageState, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
-import { Unavailable } from '../http/errors.ts';
-import { encodings, encodingsFor, type KeptAnswer } from '../http/kept-answer.ts';
-import { compressPage, sendPage, type CompressedPage, type PageAnswer } from './compressed-page.ts';
+import { encodings, encodingsFor, type Encoding, type KeptAnswer } from '../http/kept-answer.ts';
+import { compressPage, sendPage, unstored, type CompressedPage, type PageAnswer } from './compressed-page.ts';
 import { readPageRequest } from './page-request.ts';
+import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { PageView } from './render-page.ts';
 
 /** Every way to answer with a page. Takes Node's request and response: Express comes later. */
@@ -16,13 +16,9 @@ type Req = IncomingMessage;
 type Res = ServerResponse;
 type Render = (view: PageView) => Promise<string>;
 
-const MAX_KEPT_PAGES = 200;
-const MAX_RENDERS = 4;
-const MAX_WAITING = 32;
-
-class RendersBusy extends Unavailable {
-  override name = 'RendersBusy';
-}
+// A page takes 300 KB, with its compressed forms.
+const MAX_KEPT_PAGES = 40;
+const BUSY_SECONDS = '5';
 
 /** Renders once what is the same for everybody. Without `cache`, as in development, every request renders. */
 export async function preparePages(
@@ -31,15 +27,26 @@ export async function preparePages(
 ) {
   const constants = new Map<string, Promise<CompressedPage>>();
   const recent = new Map<string, Promise<CompressedPage>>();
-  const renderInTurn = limitRenders(render);
+  const queue = createRenderQueue();
 
-  const constantPage = (key: string, view: PageView) =>
-    remember(constants, key, async () => compressPage(await render(view), 'thorough'));
-  const statePage = (state: PageState) => {
-    const key = keyOf(state);
-    if (cache && isConstant(state)) return constantPage(key, { state });
-    const page = async () => compressPage(await renderInTurn({ state }), 'quick');
-    return cache && !holdsTypedText(state) ? remember(recent, key, page) : page();
+  /** The page, compressed for this client. */
+  async function pageFor(req: Req, key: string, view: PageView, lane: RenderLane): Promise<CompressedPage> {
+    const [encoding] = encodingsFor(req);
+    const make = () =>
+      queue.run(lane, async () => {
+        const made = compressPage(await render(view), lane === 'cached' ? 'thorough' : 'quick');
+        await made.in(encoding);
+        return made;
+      });
+    const pages = lane === 'cached' ? constants : recent;
+    const page = await (cache && lane !== 'form' ? remember(pages, key, make) : make());
+    if (!page.ready(encoding)) await queue.run(lane, () => page.in(encoding));
+    return page;
+  }
+
+  const laneOf = (state: PageState): RenderLane => {
+    if (isConstant(state)) return 'cached';
+    return holdsTypedText(state) || state.calculator.fault ? 'form' : 'figures';
   };
 
   const findRendered = (key: string) => {
@@ -49,24 +56,42 @@ export async function preparePages(
   };
 
   const home = initialPageState(config);
-  const homePage = cache ? await statePage(home) : undefined;
-  if (homePage) await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
+  const homePage = cache ? compressPage(await render({ state: home }), 'thorough') : undefined;
+  if (homePage) {
+    constants.set(keyOf(home), Promise.resolve(homePage));
+    await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
+  }
+  const errorView = (status: number) => ({ errorStatus: status, publicUrl: config.publicUrl });
+  const busyPage = new Map<Encoding, KeptAnswer>();
+  if (cache) {
+    const page = compressPage(await render(errorView(503)), 'quick');
+    for (const encoding of encodings) {
+      const { headers, ...response } = unstored(await page.in(encoding));
+      busyPage.set(encoding, {
+        ...response,
+        status: 503,
+        headers: ['Retry-After', BUSY_SECONDS, ...headers],
+      });
+    }
+  }
   return {
     config,
-    /** The page, if it was rendered and compressed for such a client before. */
+    /** The page, or that too many are asked for; undefined if it can be rendered. */
     findKept(req: Req): KeptAnswer | undefined {
       const state = readPageRequest(req, home);
       if (!state) return undefined;
       const page = state === home ? homePage : findRendered(keyOf(state));
-      return page?.ready(encodingsFor(req)[0]);
+      const [encoding] = encodingsFor(req);
+      if (page || laneOf(state) !== 'figures' || !queue.isFull('figures')) return page?.ready(encoding);
+      return busyPage.get(encoding);
     },
     async answerState(req: Req, res: Res, state: PageState, answer?: PageAnswer) {
-      await sendPage(req, res, await statePage(state), answer);
+      const page = await pageFor(req, keyOf(state), { state }, laneOf(state));
+      await sendPage(req, res, page, answer);
     },
     async answerError(req: Req, res: Res, status: number) {
-      const view = { errorStatus: status, publicUrl: config.publicUrl };
-      const page = cache ? constantPage(`error ${status}`, view) : compressPage(await render(view), 'quick');
-      await sendPage(req, res, await page, { status, cacheControl: 'no-store' });
+      const page = await pageFor(req, `error ${status}`, errorView(status), 'cached');
+      await sendPage(req, res, page, { status, cacheControl: 'no-store' });
     },
   };
 }
@@ -113,23 +138,4 @@ function remember(
   const [oldest] = pages.keys();
   if (pages.size > MAX_KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
   return page;
-}
-
-/** Renders a few pages at a time, lets a few more wait, and refuses the rest: rendering blocks the event loop. */
-function limitRenders(render: Render): Render {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  return async (view) => {
-    if (underWay < MAX_RENDERS) underWay += 1;
-    else if (waiting.length >= MAX_WAITING) throw new RendersBusy('too many pages are being rendered');
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await render(view);
-    } finally {
-      // The turn passes to the next in line; as many stay under way.
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
-    }
-  };
 }

@@ -19,6 +19,9 @@ export interface ListenOptions {
 
 const DRAIN_MS = 8_000;
 
+// Node's 511 are too few for a burst: the kernel drops the rest, and they try again after seconds.
+const BACKLOG = 4_096;
+
 const serverOptions = {
   // A client that trickles its headers or body must not hold a connection.
   headersTimeout: 10_000,
@@ -51,7 +54,7 @@ export async function listen(
   });
   server.on('connection', (socket: Socket) => socket.once('close', () => inFlight.delete(socket)));
   server.setTimeout(idleMs);
-  server.listen(port, host);
+  server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {
     const why: Record<string, string> = {
       EADDRINUSE: `port ${port} is taken: stop what listens there, or set PORT to another one`,
