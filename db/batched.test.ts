@@ -13,38 +13,22 @@ function actsUnderWay() {
   return { acts, act, begun: () => acts.map(({ items }) => items) };
 }
 
-test('when items come while others are under way, then they go together, each with its own answer', async () => {
+test('when items come together or while others are under way, then they go together, each with its own answer', async () => {
   const { acts, act, begun } = actsUnderWay();
   const add = batched(act, { atOnce: 2, most: 3 });
-  const answers = [add(1)];
-  await nextTurn();
-  answers.push(add(2));
-  await nextTurn();
-  answers.push(...[3, 4, 5, 6].map(add));
-  await nextTurn();
-  expect(begun()).toEqual([[1], [2]]);
-  acts[1]?.end();
-  await nextTurn();
-  expect(begun()).toEqual([[1], [2], [3, 4, 5]]);
-  acts[0]?.end();
-  await nextTurn();
-  expect(begun()).toEqual([[1], [2], [3, 4, 5], [6]]);
-  for (const { end } of acts) end();
-  expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
-});
-
-test('when items come in one moment, then they go together, and as many as may go at once do not wait', async () => {
-  const { acts, act, begun } = actsUnderWay();
-  const add = batched(act, { atOnce: 2, most: 3 });
-  const answers = Promise.all([1, 2, 3, 4, 5].map(add));
+  const answers = [1, 2, 3, 4].map(add);
   expect(begun()).toEqual([[1, 2, 3]]);
   await nextTurn();
-  expect(begun()).toEqual([
-    [1, 2, 3],
-    [4, 5],
-  ]);
+  answers.push(...[5, 6, 7, 8].map(add));
+  await nextTurn();
+  expect(begun()).toEqual([[1, 2, 3], [4]]);
+  acts[1]?.end();
+  await nextTurn();
+  expect(begun()).toEqual([[1, 2, 3], [4], [5, 6, 7]]);
+  acts[0]?.end();
+  await nextTurn();
   for (const { end } of acts) end();
-  expect(await answers).toEqual(['1', '2', '3', '4', '5']);
+  expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
 });
 
 test('when an act fails, then it fails for its items, and those that wait have their turn', async () => {
@@ -53,7 +37,6 @@ test('when an act fails, then it fails for its items, and those that wait have t
   const failing = Promise.allSettled([1, 2].map(add));
   await nextTurn();
   const waiting = add(3);
-  await nextTurn();
   const error = new Error('refused');
   acts[0]?.fail(error);
   expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })));
@@ -62,7 +45,7 @@ test('when an act fails, then it fails for its items, and those that wait have t
   expect(await waiting).toBe('3');
 });
 
-test('when an act hangs, then what comes later goes on beside it, and what has waited too long is dropped', async () => {
+test('when an act hangs, then later ones go on beside it, and what has waited too long is dropped', async () => {
   const { acts, act } = actsUnderWay();
   const add = batched(act, { atOnce: 1, most: 1 });
   const answers = Promise.allSettled(Array.from({ length: 30 }, (_each, item) => add(item)));

@@ -12,26 +12,18 @@ const demanded = (url: string) => withConnection(url, (client) => demandBackup(c
 
 test('when a migration is to change what is stored, then `migrate` wants a backup that was proved within the hours', async () => {
   const stored = await untilEnd(createTestDatabase());
-  await demanded(stored.url); // Nothing is to come.
+  const created = await untilEnd(createTestDatabase({ empty: true }));
+  // Nothing is to come, or nothing is stored.
+  for (const { url } of [stored, created]) await demanded(url);
   await stored.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);
   const env = { DATABASE_URL: stored.url, MIGRATE_BACKUP_HOURS: '24' };
   const { code, stderr } = await callCommand(['migrate'], env);
   expect([code, stderr]).toEqual([1, expect.stringContaining('no backup of the last 24 h is proved')]);
-  expect(stderr).toContain(`: ${major?.tag} would change`);
+  expect(stderr).toContain(major?.tag);
   const prove = (hours: number) =>
     stored.rows(`insert into backup_proofs values ($1, now() - make_interval(hours => $2))`, [hours, hours]);
   await prove(25);
   await expect(demanded(stored.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
   await prove(23);
   await demanded(stored.url);
-});
-
-test('when a database is new, or of a release that kept no proofs, then the one has nothing to lose and the other no backup', async () => {
-  const stored = await untilEnd(createTestDatabase({ empty: true }));
-  await demanded(stored.url);
-  await stored.rows('create schema drizzle');
-  await stored.rows(
-    `create table drizzle.__drizzle_migrations as select ${Number(major?.when) - 1} as created_at`,
-  );
-  await expect(demanded(stored.url)).rejects.toThrow(new RegExp(`^${major?.tag} would change .* no backup`));
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
+import { databaseOfFile, storeCalculation, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
 beforeEach(async () => {
@@ -10,42 +11,77 @@ beforeEach(async () => {
 const NUMBER = '+12145550177';
 const lead = (columns: Record<string, unknown>) =>
   storeLead(stored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
-const erased = async () =>
-  (await stored.rows<{ id: string }>('select id from leads where erased_at is not null')).map(({ id }) => id);
+const erase = async (id: string) =>
+  (await stored.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
+const repeatErasures = async () =>
+  (await stored.rows('select sales_internal.repeat_erasures() as again'))[0]?.again;
+const unerased = async () =>
+  (await stored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
 
-test('when a restore brings erased leads back, then they are erased again, and what came since and others stay', async () => {
+test('when a lead is erased, then its personal data are gone, and the counts stay', async () => {
+  // No id or time contains this by chance.
+  const secret = 'zzyzx';
+  const visitor_id = randomUUID();
+  const person = {
+    ...{ visitor_id, contact_name: secret, ip_address: '192.0.2.199' },
+    first_touch: { utm_source: 'Google', utm_campaign: 'hail', gclid: secret, landing_path: secret },
+    last_touch: { utm_source: secret },
+  };
+  const [first, again] = [await lead(person), await lead(person)];
+  await storeContact(stored, first, new Date().toISOString(), 'won', secret);
+  await storeCalculation(stored, visitor_id);
+  const counts = () => stored.rows('select * from sales.by_source');
+  const before = await counts();
+
+  expect(await erase(again)).toBe(2);
+
+  const tables = await stored.rows(
+    `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
+     union all select roi_calculations::text from roi_calculations`,
+  );
+  const left = tables.map(({ row }) => String(row)).join('\n');
+  expect(left).toContain('asked by mail');
+  for (const data of [secret, visitor_id, NUMBER, 'pat@', '192.0.2.199']) expect(left).not.toContain(data);
+  expect(await counts()).toEqual(before);
+  const shown = 'contact_state, erased, ok_to_call_now, campaign';
+  expect(await stored.rows(`select distinct ${shown} from sales.leads`)).toEqual([
+    { contact_state: 'erased', erased: true, ok_to_call_now: false, campaign: 'hail' },
+  ]);
+});
+
+test('when another person used the same browser, then their calculation stays theirs', async () => {
+  const visitor_id = randomUUID();
+  const mine = await lead({ visitor_id });
+  const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });
+  await storeCalculation(stored, visitor_id);
+  expect(await erase(mine)).toBe(1);
+  expect(await stored.rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
+});
+
+test('when a restore brings erased leads back, then they are erased again, and no others', async () => {
   const first = await lead({ created_at: '2026-01-01Z' });
-  await stored.rows(`select sales.erase_lead($1, 'asked')`, [first]);
+  await erase(first);
   const list = await stored.rows('select subject::text from sales_internal.erasures');
   expect(list).toHaveLength(3);
   expect(JSON.stringify(list)).not.toMatch(/5550177|pat@example/);
 
-  // As a dump from before holds them: the lead itself, one that was removed since, and one without a number.
+  // As an older backup has them: the lead itself, one that was removed since, and one without a number.
   await stored.rows('delete from leads');
-  const back = [
-    await lead({ id: first, email_normalized: null, phone_e164: null, created_at: '2026-01-01Z' }),
-    await lead({ email_normalized: null, created_at: '2026-01-02Z' }),
-    await lead({ phone_e164: null, created_at: '2026-01-03Z' }),
-  ];
+  await lead({ id: first, email_normalized: null, phone_e164: null, created_at: '2026-01-01Z' });
+  await lead({ email_normalized: null, created_at: '2026-01-02Z' });
+  await lead({ phone_e164: null, created_at: '2026-01-03Z' });
   const later = await lead({ created_at: new Date(Date.now() + 60_000) });
   const other = await lead({ phone_e164: '+12145550178', created_at: '2026-01-04Z' });
 
-  expect(await stored.rows('select sales_internal.repeat_erasures() as again')).toEqual([{ again: 3 }]);
-  expect((await erased()).sort()).toEqual(back.sort());
-  expect(await stored.rows('select sales_internal.repeat_erasures() as again')).toEqual([{ again: 0 }]);
-  expect(await stored.rows('select id from leads where erased_at is null order by created_at')).toEqual([
-    { id: other },
-    { id: later },
-  ]);
+  expect([await repeatErasures(), await repeatErasures()]).toEqual([3, 0]);
+  expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when others gave the same address, then the list does not hold it', async () => {
-  const shared = { email_normalized: 'none@none.com' };
-  const mine = await lead(shared);
-  await lead({ ...shared, phone_e164: '+12145550178' });
-  await stored.rows(`select sales.erase_lead($1, 'asked')`, [mine]);
-  expect(await stored.rows('select from sales_internal.erasures')).toHaveLength(2);
-  const noNumber = await lead({ ...shared, phone_e164: null, created_at: '2026-01-01Z' });
-  await stored.rows('select sales_internal.repeat_erasures()');
-  expect(await erased()).not.toContain(noNumber);
+test('when others gave the same address, then a restore does not erase by it', async () => {
+  const mine = await lead({});
+  const other = await lead({ phone_e164: '+12145550178' });
+  await erase(mine);
+  const noNumber = await lead({ phone_e164: null, created_at: '2026-01-01Z' });
+  expect(await repeatErasures()).toBe(0);
+  expect(new Set(await unerased())).toEqual(new Set([other, noNumber]));
 });

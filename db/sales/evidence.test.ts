@@ -1,38 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { databaseOfFile, storeConsent } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
 
-/** What a column's value becomes: one character of it is enough. */
-const another: Record<string, (name: string) => string> = {
-  text: (name) => `coalesce(${name}, '') || 'x'`,
-  uuid: () => 'gen_random_uuid()',
-  inet: (name) => `${name} + 1`,
-  'timestamp with time zone': (name) => `${name} + interval '1 microsecond'`,
-  'USER-DEFINED': () => `'texts'`,
-};
+test.each([
+  ['consents', 'origin'],
+  ['consents', 'replica'], // As a restore replays triggers.
+  ['revocations', 'origin'],
+  ['revocations', 'replica'],
+])('when %s are changed or removed (%s), then that is refused, even to the owner', async (table, role) => {
+  await stored.rows(`set session_replication_role to ${role}`);
+  const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
+  for (const change of changes) await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
+  await stored.rows('reset session_replication_role');
+});
 
-test('when any column of an agreement is changed, then its row is no longer intact, in whatever time zone it is read', async () => {
-  const columns = await stored.rows<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = 'consents'`,
+test('when a column of an agreement is changed, then it is no longer intact, in whatever time zone it is read', async () => {
+  const columns = await stored.rows<{ name: string }>(
+    `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'consents'`,
   );
   expect(columns.length).toBeGreaterThan(10);
+  await stored.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
+  const evidence = (n: number) => ({
+    ...{ channel: n === 1 ? 'calls' : 'texts', given_at: `2026-03-0${n}`, text: `You may ${n}.` },
+    ...{ text_version: n, text_sha256: n, name: n, phone: n, ip_address: `192.0.2.${n}` },
+    ...{ user_agent: n, page_address: n, page_build: n },
+  });
+  await storeConsent(stored, randomUUID(), evidence(1));
+  await stored.rows('create temporary table other as select * from consents; delete from consents');
+  await storeConsent(stored, randomUUID(), evidence(2));
   await stored.rows(`set timezone to 'Asia/Kolkata'`);
-  await stored.rows('alter table consents disable trigger consents_append_only');
-  const intact = async (leadId: string) =>
-    (await stored.rows('select row_intact from sales.consent_evidence where lead_id = $1', [leadId]))[0];
-  for (const { name, type } of columns) {
-    const lead = await storeLead(stored);
-    const consent = await storeConsent(stored, lead, {
-      ...{ channel: 'calls', ip_address: '192.0.2.1', user_agent: 'a browser' },
-      ...{ page_address: 'https://porchlight.example/', page_build: 'build' },
-    });
-    expect(await intact(lead)).toEqual({ row_intact: true });
-    const [{ lead_id: now } = { lead_id: '' }] = await stored.rows<{ lead_id: string }>(
-      `update consents set ${name} = ${another[type]?.(name) ?? ''} where id = $1 returning lead_id`,
-      [consent],
-    );
-    expect([name, await intact(now)]).toEqual([name, { row_intact: false }]);
+  const shown = () => stored.rows('select row_intact, lead_erased from sales.consent_evidence');
+  // Also without its lead.
+  expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
+  for (const { name } of columns) {
+    await stored.rows(`begin; update consents set ${name} = other.${name} from other`);
+    expect([name, await shown()]).toEqual([name, [{ row_intact: false, lead_erased: true }]]);
+    await stored.rows('rollback');
   }
 });

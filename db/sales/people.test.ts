@@ -1,69 +1,69 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
-const ana = await stored.hire('sales_rw');
 beforeEach(() => stored.rows('delete from leads'));
 
-const NOBODY = 'none@none.com';
-const [ONE, TWO, THREE] = ['+12145550101', '+12145550102', '+12145550103'];
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const lead = (email: string | null, phone: string | null, columns: Record<string, unknown> = {}) =>
-  storeLead(stored, { email: email ?? '?', email_normalized: email, phone_e164: phone, ...columns });
-const idsOf = async (query: string, values: unknown[] = []) =>
-  (await ana.rows<{ id: string }>(query, values)).map(({ id }) => id);
-const erasedIds = () => stored.rows<{ id: string }>('select id from leads where erased_at is not null');
+const EMAIL = 'pat@example.com';
+const DAY_MS = 86_400_000;
+const phones = new Map([
+  ['one', '+12145550101'],
+  ['other', '+12145550102'],
+]);
 
-describe('the list of whom to call', () => {
-  test('when two people gave one address and two numbers, then each has a row that names the other', async () => {
-    const [first, second] = [await lead(NOBODY, ONE), await lead(NOBODY, TWO)];
-    const rows = await ana.rows('select lead_id, resembling_lead_ids from leads_due');
-    expect(rows).toHaveLength(2);
-    expect(rows).toContainEqual({ lead_id: first, resembling_lead_ids: [second] });
-    expect(rows).toContainEqual({ lead_id: second, resembling_lead_ids: [first] });
-    expect(await idsOf('select lead_id as id from resembling($1)', [first])).toEqual([second]);
+/** Stores leads that are written as day, phone and email, each left out or "-" if the visitor did not give it. */
+async function storeAll(leads: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const lead of leads.split(', ')) {
+    const [day, phone = '', email] = lead.split(' ');
+    const created_at = new Date(Date.now() + Number(day) * DAY_MS);
+    const columns = { phone_e164: phones.get(phone) ?? null, email_normalized: email ? EMAIL : null };
+    ids.push(await storeLead(stored, { created_at, ...columns }));
+  }
+  return ids;
+}
+
+// Each list has the place of the lead that each one repeats.
+test.each([
+  ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
+  ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
+  ['more than 30 days lie between', '0 one, 30.01 one, 31 one', [null, null, 1]],
+  ['neither phone nor email could be read', '0, 1', [null, null]],
+  ['the first is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
+  ['two phones came with one email', '0 one same, 1 other same', [null, null]],
+  ['there is only the email', '0 - same, 1 - same', [null, 0]],
+  ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
+])('when %s (%s), then they repeat %j', async (_what, leads, places) => {
+  const ids = await storeAll(leads);
+  const rows = await stored.rows<{ id: string; repeats: string | null; times: number }>(
+    'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
+  );
+  const expected = ids.map((id, place) => {
+    const repeated = places[place] ?? null;
+    const times = places.filter((other) => other === place).length;
+    return { id, repeats: repeated === null ? null : ids[repeated], times };
   });
+  expect(new Set(rows)).toEqual(new Set(expected));
 });
 
-describe('erasing', () => {
-  const erase = async (id: string) => {
-    const [row] = await ana.rows<{ erased: number }>(`select erase_lead($1, 'asked') as erased`, [id]);
-    return row?.erased;
-  };
-
-  test('when another person gave the same address with another number, then their lead stays', async () => {
-    const [mine, theirs] = [await lead(NOBODY, ONE), await lead(NOBODY, TWO)];
-    expect(await erase(mine)).toBe(1);
-    expect(await erasedIds()).toEqual([{ id: mine }]);
-    expect(await ana.rows('select lead_id from leads_due')).toEqual([{ lead_id: theirs }]);
-  });
-
-  test('when a lead has no readable number, then its address finds the others without one', async () => {
-    const own = [
-      await lead('pat@example.com', null),
-      await lead('pat@example.com', null, { created_at: ago(2000) }),
-    ];
-    const other = await lead('pat@example.com', THREE);
-    expect(await erase(own[0] ?? '')).toBe(2);
-    expect(new Set((await erasedIds()).map(({ id }) => id))).toEqual(new Set(own));
-    expect(await idsOf('select lead_id as id from leads where not erased')).toEqual([other]);
-  });
-
-  test('when a lead has a number, then the same number finds the others, whatever their address and age', async () => {
-    const [first, second] = [
-      await lead('new@example.com', ONE, { created_at: ago(2000) }),
-      await lead('pat@example.com', ONE),
-    ];
-    expect(await erase(second)).toBe(2);
-    const people = await stored.rows('select distinct erased_person_id as person from leads');
-    expect(people).toEqual([{ person: first }]);
-  });
+test.each([
+  ['another phone came with the email', '0 one same, 1 other same', [0]],
+  ['there is only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
+  ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
+])('when %s (%s), then erasing the first erases %j', async (_what, leads, places) => {
+  const ids = await storeAll(leads);
+  await stored.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
+  const erased = await stored.rows<{ id: string }>('select id from leads where erased_at is not null');
+  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(places.map((place) => ids[place])));
 });
 
-test('when one address came with thirty numbers, then each lead names twenty of the others', async () => {
-  for (let number = 0; number < 30; number++) await lead(NOBODY, `+121455501${String(number + 10)}`);
-  const counts = await ana.rows('select distinct cardinality(resembling_lead_ids) as count from leads');
-  expect(counts).toEqual([{ count: 20 }]);
-  const [one] = await idsOf('select lead_id as id from leads limit 1');
-  expect(await idsOf('select lead_id as id from resembling($1)', [one])).toHaveLength(29);
+test('when one email came with thirty phones, then each is a person to call, and names twenty of the others', async () => {
+  for (let count = 0; count < 30; count++) await storeLead(stored, { email_normalized: EMAIL });
+  const rows = await stored.rows(
+    `select count(*)::int, min(cardinality(resembling_lead_ids)) as least, max(cardinality(resembling_lead_ids)) as most,
+       bool_or(lead_id = any (resembling_lead_ids)) as itself from sales.leads_due`,
+  );
+  expect(rows).toEqual([{ count: 30, least: 20, most: 20, itself: false }]);
+  const all = await stored.rows('select from sales.resembling((select id from leads limit 1))');
+  expect(all).toHaveLength(29);
 });

@@ -3,7 +3,8 @@ create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
-language plpgsql as $$
+-- Grants wait for each other, many at once for longer than a lead may wait.
+language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
   day constant interval := '1 day';

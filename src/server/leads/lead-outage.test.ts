@@ -1,145 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { idOf } from '../../tests/support/answers.ts';
-import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { idOf, problemOf } from '../../tests/support/answers.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { spoilSpool } from '../../tests/support/spooled.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 // What a visitor waits at most for an answer to a post, whatever the database does.
 const LONGEST_MS = 4_000;
 
-type Outage = Awaited<ReturnType<typeof openOutage>>;
-
-/** A site that stores what is spooled, on a database of its own that can go away. */
-async function openOutage() {
-  const stored = await untilEnd(createTestDatabase());
-  const proxy = await untilEnd(createDatabaseProxy(stored.url));
-  const site = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
-  site.startWorker();
-  return {
-    stored,
-    proxy,
-    rowsOf: (lead: { email: string }) => leadsFrom(stored, lead.email),
-    post: async (lead: object, key: string = randomUUID()) => {
-      const begun = performance.now();
-      const response = await request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
-      expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
-      return response;
-    },
-    untilDrained: () => eventually(async () => (await site.spool.status()).depth, 0, 20_000),
-    untilUp: () =>
-      eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready', 15_000),
-  };
-}
-
-/** Opened before all tests: Jest lets no test that runs beside others load the built page. */
-const free: Outage[] = [];
-let asked = 0;
-beforeAll(async () => {
-  free.push(...(await Promise.all(Array.from({ length: asked }, openOutage))));
-}, 60_000);
-
-/** Tests side by side: what each waits for is mostly the database's time limit. */
-function inOutage(name: string, body: (outage: Outage) => Promise<void>): void {
-  asked += 1;
-  test.concurrent(name, async () => {
-    const outage = free.pop();
-    if (!outage) throw new Error('each test has an outage of its own');
-    await body(outage);
-  });
-}
-
-describe('when the database goes away', () => {
-  /** Each begins a trouble, and may answer with what ends it; the proxy is restored in any case. */
-  const troubles: [string, (outage: Outage) => unknown][] = [
-    ['refuses connections', ({ proxy }) => proxy.cut()],
-    ['takes connections and never answers', ({ proxy }) => proxy.hush()],
-    ['falls silent once it has got the lead', ({ proxy }) => void proxy.hushAfter('store_leads')],
-    [
-      'is slow',
-      async ({ stored }) => {
-        const blocker = new pg.Client(stored.url);
-        await blocker.connect();
-        await blocker.query('begin; lock table leads in exclusive mode');
-        return () => blocker.end();
-      },
-    ],
-    [
-      'lacks a column',
-      async ({ stored }) => {
-        await stored.rows('alter table leads rename trade_detail to later');
-        return () => stored.rows('alter table leads rename later to trade_detail');
-      },
-    ],
-    ['is full', refusing('53100')],
-    ['lets the web write nothing', refusing('42501')],
-  ];
-  function refusing(code: string) {
-    return async ({ stored }: Outage) => {
-      await stored.rows(`create function refuse() returns trigger language plpgsql as
-        $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
-      await stored.rows('create trigger refuses before insert on leads execute function refuse()');
-      return () => stored.rows('drop trigger refuses on leads');
-    };
-  }
-
-  for (const [what, begin] of troubles) {
-    inOutage(
-      `when it ${what}, then the lead is spooled within four seconds, and is one row under the answered id in the end`,
-      async (outage) => {
-        const [lead, key] = [leadOf(), randomUUID()];
-        const end = (await begin(outage)) as (() => Promise<unknown>) | undefined;
-        const response = await outage.post(lead, key);
-        expect(response.status).toBe(202);
-        await end?.();
-        outage.proxy.restore();
-        await outage.untilDrained();
-        expect((await outage.rowsOf(lead)).map(({ id }) => id)).toEqual([idOf(response)]);
-        await outage.untilUp();
-        const again = await outage.post(lead, key);
-        expect([again.status, idOf(again)]).toEqual([201, idOf(response)]);
-      },
-    );
-  }
+let stored: TestDatabase;
+let proxy: DatabaseProxy;
+let site: TestApp;
+beforeEach(async () => {
+  stored = await untilEnd(createTestDatabase());
+  proxy = await untilEnd(createDatabaseProxy(stored.url));
+  site = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
 });
 
-inOutage('when it is slow and one visitor sends twice, then both are answered in time', async (outage) => {
-  const { stored, post } = outage;
-  await post(leadOf()); // Opens connections.
-  await stored.rows(`create function dawdle() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(1.5); return new; end $$`);
-  for (const table of ['leads', 'rate_limit_hits'])
-    await stored.rows(
-      `create trigger dawdles before insert on ${table} for each row execute function dawdle()`,
-    );
-  const first = post(leadOf());
-  await sleep(100);
-  const answers = await Promise.all([first, post(leadOf())]);
-  for (const { status } of answers) expect([201, 202]).toContain(status);
-});
+async function post(lead: object, key: string = randomUUID()) {
+  const begun = performance.now();
+  const response = await request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
+  expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
+  return response;
+}
+async function refuseWrites() {
+  await stored.rows(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = '42501'; end $$`);
+  await stored.rows('create trigger refuses before insert on leads execute function refuse()');
+}
 
-inOutage(
-  'when a spooled lead is stored later, then its time and consent are those of its send',
-  async (outage) => {
-    const { stored, proxy, post, untilDrained, rowsOf } = outage;
-    proxy.cut();
-    const lead = { ...leadOf(), ...agreed };
-    const sentAt = Date.now();
-    const response = await post(lead);
+test.each<[string, () => unknown]>([
+  ['refuses connections', () => proxy.cut()],
+  ['takes connections and never answers', () => proxy.hush()],
+  ['falls silent once it has got the lead', () => void proxy.hushAfter('store_leads')],
+  ['lets the web write nothing', refuseWrites],
+])(
+  'when the database %s, then the lead is spooled within four seconds, answered alike while it waits, and stored once as it was sent',
+  async (_what, begin) => {
+    const [lead, key] = [{ ...leadOf(), ...agreed }, randomUUID()];
+    await begin();
+    const response = await post(lead, key);
     const answeredAt = Date.now();
+    const id = idOf(response);
+    expect(response.status).toBe(202);
+    expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a lead goes to the spool`));
+    expect((await post({ ...lead, contactName: 'Sam Roe' }, key)).status).toBe(422);
+
+    await stored.rows('drop trigger if exists refuses on leads');
     proxy.restore();
-    await untilDrained();
-    const [row] = await rowsOf(lead);
-    expect(row?.created_at.getTime()).toBeGreaterThanOrEqual(sentAt);
+    await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
+    const waiting = await post(lead, key);
+    expect([waiting.status, idOf(waiting)]).toEqual([202, id]);
+    site.startWorker();
+    await eventually(async () => (await site.spool.status()).depth, 0);
+    const [row, ...more] = await leadsFrom(stored, lead.email);
+    expect([row?.id, more]).toEqual([id, []]);
     expect(row?.created_at.getTime()).toBeLessThanOrEqual(answeredAt);
-    const given = 'select given_at, text_version from consents where lead_id = $1';
-    const consents = await stored.rows(given, [idOf(response)]);
-    expect(consents).toEqual([{ given_at: row?.created_at, text_version: agreed.consentVersion }]);
+    const given = await stored.rows('select given_at from consents where lead_id = $1', [id]);
+    expect(given).toEqual([{ given_at: row?.created_at }]);
+    const again = await post(lead, key);
+    expect([again.status, idOf(again)]).toEqual([201, id]);
   },
 );
+
+test('when the spool cannot be used, then the log says so, the database takes leads, and without it the answer is 503', async () => {
+  await spoilSpool(site.dataDir);
+  site.startWorker();
+  await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));
+  expect((await post(leadOf())).status).toBe(201);
+  proxy.cut();
+  const response = await post(leadOf());
+  expect([response.status, problemOf(response).status]).toEqual([503, 503]);
+  expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
+  expect(response.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
+});

@@ -1,87 +1,127 @@
-import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { leadFormWords as words } from '#content/lead-form.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
-import { leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import { agreed, leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await untilEnd(createTestApp({ TRUST_PROXY: '1' }));
 
-const post = (body: object) => request(site.app).post('/api/leads').send(body);
+const post = (body: object, headers: Record<string, string> = {}) =>
+  request(site.app).post('/api/leads').set(headers).send(body);
+const consentsOf = (id: string) =>
+  site.stored.rows('select * from consents where lead_id = $1 order by channel', [id]);
 
-describe('a lead that is right', () => {
-  test('when it is posted as JSON, then it answers 201 with the id of the row, which is normalised beside what was typed', async () => {
-    const before = Date.now();
-    const lead = leadOf({ contactName: 'Pat\tDoe\n', phone: ' 214.555.0100 x12 ' });
-    const email = `Owner.${lead.email}`;
-    const response = await post({ ...lead, email: ` ${email} ` });
-    expect([response.status, response.get('Content-Type')]).toEqual([
-      201,
-      expect.stringMatching(/^application\/json/),
-    ]);
-    expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    const [row] = await leadsWithId(site.stored, idOf(response));
-    expect(row).toMatchObject({
-      ...{ contact_name: 'Pat\tDoe', email, email_normalized: email.toLowerCase(), suspected_spam: false },
-      ...{ phone: '214.555.0100 x12', phone_e164: '+12145550100', phone_extension: '12' },
-    });
-    expect(Math.abs((row?.created_at.getTime() ?? 0) - before)).toBeLessThan(60_000);
-    expect(site.log()).not.toContain('nobody is told yet');
+const lead = {
+  ...leadOf({
+    contactName: 'Pat\tDoe\n',
+    phone: ' 214.555.0100 x12 ',
+    email: ` Pat.${randomUUID()}@x.io `,
+  }),
+  ...{ source: 'voice', callTime: 'midday', elapsedMs: 61_000.4, tradeDetail: ' Slab leaks ' },
+  ...{
+    attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
+    ...agreed,
+    textConsent: 'on',
+  },
+  // Of another release than this process.
+  pageBuild: 'site@1.2.3+0123456789ab',
+};
+const browser = 'a browser '.padEnd(600, 'x');
+const headers = {
+  'Content-Type': 'application/json; charset=UTF-8',
+  'User-Agent': browser,
+  'X-Forwarded-For': '203.0.113.7',
+  Host: 'porchlight.example',
+  Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
+};
+
+test('when a lead is posted as JSON, then it answers 201 with the id of a row that holds all of it, and of its agreements', async () => {
+  const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
+  expect(response.status).toBe(201);
+  expect(response.get('Content-Type')).toMatch(/^application\/json/);
+  expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const id = idOf(response);
+  const email = lead.email.trim();
+  const [row] = await leadsWithId(site.stored, id);
+  expect(row).toMatchObject({
+    ...{ contact_name: 'Pat\tDoe', email, email_normalized: email.toLowerCase() },
+    ...{ phone: '214.555.0100 x12', phone_e164: '+12145550100', phone_extension: '12' },
+    ...{ source: 'voice', call_time: 'midday', elapsed_ms: 61_000, trade_detail: 'Slab leaks' },
+    ...{ first_touch: { utm_source: 'a', landing_path: '/x' }, last_touch: null, suspected_spam: false },
   });
+  expect(Math.abs((row?.created_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 
-  test('when e-mail and phone cannot be normalised, then it is stored as it was typed', async () => {
-    const { email, phone } = leadOf({ email: `no address ${randomUUID()}`, phone: 'ask at the desk' });
-    expect((await post(leadOf({ email, phone }))).status).toBe(201);
-    const none = { email_normalized: null, phone_e164: null, phone_extension: null };
-    expect(await leadsFrom(site.stored, email)).toMatchObject([{ email, phone, ...none }]);
+  const agreement = (channel: string, { text, version }: { text: string; version: string }) => ({
+    id: expect.any(String),
+    lead_id: id,
+    channel,
+    given_at: row?.created_at,
+    text,
+    text_version: version,
+    text_sha256: createHash('sha256').update(text).digest('hex'),
+    name: 'Pat\tDoe',
+    phone: '214.555.0100 x12',
+    ip_address: '203.0.113.7',
+    user_agent: browser.slice(0, 500),
+    page_address: 'http://porchlight.example/',
+    page_build: 'site@1.2.3+0123456789ab',
+    stored_at: expect.any(Date),
+    row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-
-  test('when the content type names a charset and the path a query, then it is stored', async () => {
-    const lead = leadOf();
-    const response = await request(site.app)
-      .post('/api/leads?utm_source=x')
-      .set('Content-Type', 'application/json; charset=UTF-8')
-      .send(JSON.stringify(lead));
-    expect(response.status).toBe(201);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
-  });
+  expect(await consentsOf(id)).toEqual([
+    agreement('calls', words.consent),
+    agreement('texts', words.textConsent),
+  ]);
 });
 
-test.each([
-  ['cheap pills', true],
-  ['', false],
-  ['  ', false],
-])('when %j stands in the field that no person sees, then suspected is %s', async (referralNote, is) => {
-  const lead = leadOf();
-  const response = await post({ ...lead, referralNote });
+test('when the field that no person sees is filled, then the answer is the same, and the lead is suspected', async () => {
+  const response = await post({ ...leadOf(), referralNote: 'cheap pills' });
   expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
-  expect(await leadsFrom(site.stored, lead.email)).toMatchObject([{ suspected_spam: is }]);
+  expect(await leadsWithId(site.stored, idOf(response))).toMatchObject([{ suspected_spam: true }]);
 });
 
-describe('a lead that is wrong', () => {
-  test('when all fields are missing, then it answers 400 with a fault for each', async () => {
-    const response = await post({});
-    expect(response.status).toBe(400);
-    expect(response.get('Cache-Control')).toBe('no-store');
-    const problem = problemOf(response);
-    expect(problem).toMatchObject({
-      type: expect.any(String),
-      title: expect.any(String),
-      status: 400,
-      detail: 'Please fill in all fields before submitting.',
-    });
-    expect(faultyFields(problem.errors)).toEqual([...leadFields]);
-    expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
-  });
+test('when privacy is asked for, or another site is the referrer, then no click and no way here is stored', async () => {
+  const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
+  const asked = await post({ ...leadOf(), attribution }, { 'Sec-GPC': '1' });
+  const told = { first_touch: { utm_source: 'b' }, last_touch: null };
+  expect(await leadsWithId(site.stored, idOf(asked))).toMatchObject([told]);
+  const foreign = await post(leadOf(), { Referer: 'https://other.example/?utm_source=x' });
+  const nothing = { first_touch: null, last_touch: null };
+  expect(await leadsWithId(site.stored, idOf(foreign))).toMatchObject([nothing]);
+});
 
-  test('when a name is made of control characters that no font shows, then it is not a server error', async () => {
-    for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
-      const lead = leadOf({ businessName: blank });
-      const response = await post(lead);
-      expect([201, 400]).toContain(response.status);
-      expect(await leadsFrom(site.stored, lead.email)).toHaveLength(response.status === 201 ? 1 : 0);
-    }
+test('when a box was ticked beside words that nobody knows, then it is stored without the consent, and the log says so', async () => {
+  const [ticked, unticked] = [true, false].map((consent) => ({ consent, consentVersion: '1999-01-01' }));
+  const id = idOf(await post({ ...leadOf(), ...ticked }));
+  expect(await consentsOf(id)).toEqual([]);
+  expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a consent is not kept`));
+  const other = idOf(await post({ ...leadOf(), ...unticked }));
+  expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*a consent is not kept`));
+});
+
+test('when all fields of a lead are missing, then it answers 400 with a fault for each', async () => {
+  const response = await post({});
+  expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
+  const problem = problemOf(response);
+  expect(problem).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    status: 400,
+    detail: 'Please fill in all fields before submitting.',
   });
+  expect(faultyFields(problem.errors)).toEqual([...leadFields]);
+  expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
+});
+
+test('when a name is made of control characters that no font shows, then it is not a server error', async () => {
+  for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
+    const lead = leadOf({ businessName: blank });
+    const { status } = await post(lead);
+    expect([201, 400]).toContain(status);
+    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(status === 201 ? 1 : 0);
+  }
 });

@@ -43,7 +43,7 @@ describe('leads', () => {
     };
     const late = { ...long, created_at: new Date(Date.now() - 1e8), business_type: 'other' };
     const id = await storeLead(stored, late);
-    await storeLead(stored, late);
+    await storeLead(stored, { ...late, created_at: new Date() });
     await storeLead(stored, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
     const { code, stdout } = await call(['leads']);
     const [header = '', ...rows] = stdout.trimEnd().split('\n');
@@ -128,8 +128,7 @@ test('when retention runs, then it says what it did and what it keeps', async ()
   );
   expect(await call(['retention'], { RETENTION_SUSPECTED_DAYS: '30' })).toMatchObject({
     code: 0,
-    stdout:
-      'IP addresses truncated: 0; suspected leads removed: 1; calls counted no longer: 0.\n',
+    stdout: 'IP addresses truncated: 0; suspected leads removed: 1; calls counted no longer: 0.\n',
   });
 });
 

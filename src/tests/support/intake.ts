@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { withConnection } from '#db/connection.ts';
-import { applyRetention } from '#db/sales/retention.ts';
 import { decodeRecord } from '#server/leads/spool/spool-file.ts';
 import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { eventually } from './eventually.ts';
@@ -11,7 +9,7 @@ import { runSite, type SiteProcess } from './site-process.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { untilEnd } from './until-end.ts';
 
-// The contract says 4 s; on a busy machine several times as long is still an answer and no hanging.
+// The limit is 4 s. On a busy machine an answer may take several times as long.
 const LONGEST_ANSWER_MS = 20_000;
 
 export interface Answer {
@@ -20,11 +18,11 @@ export interface Answer {
   id: string | undefined;
 }
 
-/** A lead where it stands; `label` is its contact name, which tells one sending from all others. */
+/** A lead in one place. Its label is its contact name, which tells one sending from all others. */
 export interface Placed {
   id: string;
   label: string;
-  /** What nobody but an erasure may change. */
+  /** Its columns in one text, to see whether they change. */
   content: string;
 }
 
@@ -54,7 +52,7 @@ export class Intake {
     return runSite({ DATABASE_URL: this.proxy.url, DATA_DIR: this.data.path, RATE_LIMIT_MAX: '1000000' });
   }
 
-  /** Undefined where no answer came, as the process was killed. */
+  /** Undefined if the process was killed before it answered. */
   async post(number: number, lead: Record<string, string>, key?: string): Promise<Answer | undefined> {
     const site = this.sites[number];
     if (!site) throw new Error('there are two sites');
@@ -86,7 +84,7 @@ export class Intake {
   async kill(number: number): Promise<void> {
     const site = this.sites[number];
     await site?.stop();
-    // Given a database that is away it starts all the same.
+    // It starts even if the database is away.
     await (this.sites[number] = this.start()).address;
   }
 
@@ -98,7 +96,7 @@ export class Intake {
     const aside = await leadsIn(join(spool, 'aside'));
     const rows = await this.stored.rows<{ id: string; label: string; content: string }>(
       `select id, contact_name as label, concat_ws('|', business_name, contact_name, email, phone, email_normalized,
-         phone_e164, business_type, suspected_spam, content_hash, visitor_id, erased_at) as content from leads`,
+         phone_e164, business_type, suspected_spam, content_hash, visitor_id) as content from leads`,
     );
     return { rows, waiting, aside };
   }
@@ -106,15 +104,6 @@ export class Intake {
   async untilDrained(): Promise<void> {
     this.proxy.restore();
     await eventually(async () => (await this.placed()).waiting.length, 0, 60_000);
-  }
-
-  /** As if they had come 40 days ago, and the daily command had run since. */
-  async retain(labels: string[]): Promise<void> {
-    await this.stored.rows(
-      `update leads set created_at = created_at - interval '40 days' where contact_name = any ($1)`,
-      [labels],
-    );
-    await withConnection(this.stored.url, (client) => applyRetention(client, 30));
   }
 }
 

@@ -103,10 +103,6 @@ export const storeConsent = (stored: Database, leadId: string, columns: Record<s
     ...columns,
   });
 
-/** What a visitor said of their call. */
-export const storeRating = (stored: Database, visitorId: string, at: Date, why: string | null = null) =>
-  stored.rows('insert into voice_ratings values ($1, $2, false, $3)', [visitorId, at, why]);
-
 /** A calculation with the results of the defaults, whatever its inputs. */
 export const storeCalculation = (
   stored: Database,

@@ -20,25 +20,15 @@ const [program = '', ...words] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export interface RunOptions {
-  /** In KB: no file that the site writes may be larger. */
-  largestFile?: number;
   /** Another checkout than the tests' own. */
   folder?: string;
 }
 
-/** A write beyond the limit fails like one on a full disk, instead of ending the process. */
-function limitedTo(kilobytes: number) {
-  const carryOn = 'data:text/javascript,process.on("SIGXFSZ",()=>{})';
-  const node = [program, '--import', carryOn, ...words];
-  return ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node];
-}
-
 /** What `npm start` runs, with the settings of an operator. */
-export function runSite(env: Record<string, string>, { largestFile, folder }: RunOptions = {}): SiteProcess {
+export function runSite(env: Record<string, string>, { folder }: RunOptions = {}): SiteProcess {
   // Given none it keeps nothing beyond its end.
   const ownData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
-  const [command, given] = largestFile === undefined ? [program, words] : ['bash', limitedTo(largestFile)];
-  const child = spawn(command, given, {
+  const child = spawn(program, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,

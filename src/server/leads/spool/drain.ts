@@ -1,5 +1,4 @@
 import { rename, rm } from 'node:fs/promises';
-import { validate } from 'uuid';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
@@ -18,18 +17,16 @@ export interface DrainDependencies {
   logger: Logger;
 }
 
-/**
- * Stores the leads that wait, unless another process is storing those of the same folder, and returns how many. Rejects if
- * the database or the folder can't be used.
- */
-export type Drain = (signal: AbortSignal) => Promise<number>;
-
 const AT_ONCE = 16;
-// The cause of so many in one pass is not in the files.
-const MOST_FAILURES = 5;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
+type Drain = (signal: AbortSignal) => Promise<void>;
+
+/**
+ * The function it returns stores the leads that wait, unless another process is storing those of the same folder. It rejects
+ * if the database or the folder can't be used.
+ */
 export function createDrain({ spool, store, url, isMigrated, logger }: DrainDependencies): Drain {
   const { folder } = spool;
   const retries = new Map<string, { at: number; afterMs: number }>();
@@ -53,43 +50,42 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
 
   /** For a person to look at (docs/spool.md), because nothing is deleted before it is stored. */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
+    // Files may have been copied here without the folders beside them.
+    await makeFolders(folder);
     await rename(waitingPath(folder, id), asidePath(folder, id, reason));
-    logger.error({ leadId: nameOf(id), reason, code }, 'a spooled lead was set aside');
+    logger.error({ leadId: id, reason, code }, 'a spooled lead was set aside');
     return false;
   }
 
   function retryLater(id: string, error: unknown): void {
     const latest = retries.get(id);
-    if (!latest) logger.error({ leadId: nameOf(id), code: codeOf(error) }, 'a spooled lead is stored later');
+    if (!latest) logger.error({ leadId: id, code: codeOf(error) }, 'a spooled lead is stored later');
     const afterMs = latest ? Math.min(2 * latest.afterMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
     retries.set(id, { at: performance.now() + afterMs, afterMs });
   }
 
-  async function storeAll(ids: string[], signal: AbortSignal) {
-    let [stored, settled, failures] = [0, 0, 0];
-    let outage: DatabaseUnavailable | undefined;
-    const settleEach = async (queue: Iterable<string>) => {
+  async function storeAll(ids: string[], signal: AbortSignal): Promise<void> {
+    let stored = 0;
+    let isAway = false;
+    const settleEach = async (queue: Iterable<string>, onFailure: (id: string, error: unknown) => void) => {
       for (const id of queue) {
-        if (outage || failures >= MOST_FAILURES || signal.aborted) return;
+        if (isAway || signal.aborted) return;
         try {
           if (await settle(id)) stored += 1;
-          settled += 1;
           retries.delete(id);
         } catch (error) {
-          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) outage = error;
-          else {
-            failures += 1;
-            retryLater(id, error);
-          }
+          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isAway = true;
+          else onFailure(id, error);
         }
       }
     };
-    const failedBefore = ids.filter((id) => retries.has(id));
-    const queue = ids.filter((id) => !retries.has(id)).values();
-    await Promise.all(Array.from({ length: AT_ONCE }, () => settleEach(queue)));
-    // One by one: leads stored in one statement may fail because of another.
-    await settleEach(failedBefore);
-    return { stored, settled, outage };
+    const together = ids.filter((id) => !retries.has(id)).values();
+    // Leads that are stored in one statement may all fail because of one.
+    const alone = ids.filter((id) => retries.has(id));
+    const storeTogether = () => settleEach(together, (id) => alone.push(id));
+    await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));
+    await settleEach(alone, retryLater);
+    if (stored > 0) logger.info({ stored }, 'spooled leads were stored');
   }
 
   return async (signal) => {
@@ -97,17 +93,7 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
     const waiting = await orUnavailable(listWaiting(folder));
     const now = performance.now();
     const due = waiting.filter((id) => (retries.get(id)?.at ?? now) <= now);
-    if (due.length === 0 || !(await isMigrated())) return 0;
-    // Files may have been copied here without the folders beside them.
-    await orUnavailable(makeFolders(folder));
-    const pass = await withFolderLock(url, folder, () => storeAll(due, signal));
-    if (!pass) return 0;
-    const { stored, settled, outage } = pass;
-    if (stored > 0) logger.info({ stored, left: waiting.length - settled }, 'spooled leads were stored');
-    if (outage) throw outage;
-    return stored;
+    if (due.length > 0 && !signal.aborted && (await isMigrated()))
+      await withFolderLock(url, folder, () => storeAll(due, signal));
   };
 }
-
-/** A file's name that is no id may be anything. */
-const nameOf = (id: string) => (validate(id) ? id : '(no id)');

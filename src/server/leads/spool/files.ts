@@ -11,7 +11,6 @@ export const asidePath = (spool: string, id: string, reason: string) =>
   join(asideFolder(spool), `${id}.${reason}.${Date.now()}.json`);
 
 export async function makeFolders(spool: string): Promise<void> {
-  await mkdir(dirname(spool), { recursive: true });
   for (const folder of [spool, newFolder(spool), asideFolder(spool)])
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
 }
@@ -22,65 +21,63 @@ export async function listWaiting(spool: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }
 
-export const listNames = async (folder: string): Promise<string[]> =>
-  (await unlessGone(readdir(folder))) ?? [];
+/** The files that wait for a person. */
+export const listAside = (spool: string): Promise<string[]> => listNames(asideFolder(spool));
+
+const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];
 
 /** Undefined if there is no such file: nothing was spooled yet, or another process has stored it. */
 export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
 
 /** Writes a file that only its owner can read, syncs it, and removes it after the act. */
-export async function withNewFile(
-  spool: string,
-  text: string,
-  act: (path: string) => unknown,
-): Promise<void> {
+export async function withNewFile(spool: string, text: string, act: (path: string) => Promise<boolean>) {
+  await makeFolders(spool);
   const path = join(newFolder(spool), `${randomUUID()}.new`);
   try {
     await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
-    await act(path);
+    return await act(path);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Creates a whole file at once. False if the path exists: a link never overwrites. */
-export async function createFile(spool: string, path: string, text: string): Promise<boolean> {
-  try {
-    await withNewFile(spool, text, (written) => link(written, path));
-    return true;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    return false;
-  }
+/** Creates a whole file at once, under a durable name. False if the path exists. */
+export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
+  withNewFile(spool, text, (written) => linkNew(written, path));
+
+/** False if the target exists: a link never overwrites. Its name is durable in either case. */
+async function linkNew(source: string, target: string): Promise<boolean> {
+  const linking = link(source, target).then(() => true);
+  const isNew = await unless(linking, 'EEXIST');
+  await syncFolder(dirname(target));
+  return isNew ?? false;
 }
 
-// Where a folder can't be synced, a new name is as durable as the platform makes it.
-const NO_FOLDER_SYNC = new Set(['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP']);
+// If a folder can't be synced, a new name is as durable as the platform makes it.
+const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
 /** Makes the names in the folder durable. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
-    await folder.sync();
-  } catch (error) {
-    if (!NO_FOLDER_SYNC.has(codeOf(error) ?? '')) throw error;
+    await unless(folder.sync(), ...NO_FOLDER_SYNC);
   } finally {
     await folder.close();
   }
 }
 
 /** The time of its last change; undefined if the file is gone. */
-export const timeOf = async (path: string): Promise<number | undefined> =>
-  (await unlessGone(stat(path)))?.mtimeMs;
+export const timeOf = async (path: string) => (await unlessGone(stat(path)))?.mtimeMs;
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+/** Undefined if the file or folder is gone. */
+const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
+
+/** Undefined if the work fails with one of the codes. */
+const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (codes.includes(codeOf(error) ?? '')) return undefined;
     throw error;
-  }
-}
+  });
 
 const NEW = /\.new(\.\d+)?$/;
 const NEW_FOR_MS = 60_000;
@@ -105,13 +102,7 @@ export async function recoverFiles(spool: string): Promise<void> {
 }
 
 async function waitAgain(spool: string, id: string, claim: string): Promise<void> {
-  try {
-    await link(claim, waitingPath(spool, id));
-  } catch (error) {
-    // Another file of this id is stored first, or the process that held this one still runs and has finished.
-    if (['EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return;
-    throw error;
-  }
-  await syncFolder(spool);
-  await rm(claim, { force: true });
+  // A process of that release may still run and finish it. If another file of the id waits, that one is stored first.
+  const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
+  if (isLinked) await rm(claim, { force: true });
 }

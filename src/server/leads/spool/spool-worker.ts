@@ -20,21 +20,17 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const { database, logger } = dependencies;
   const drain = createDrain(dependencies);
   const stop = new AbortController();
-  const onFault = (err: unknown) => logger.error({ err }, 'the spool cannot be drained');
-  const pass = async () => {
-    await drain(stop.signal);
+  const onFault = (err: unknown) => {
+    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
   };
-  const working = repeat(pass, { everyMs: PASS_EVERY_MS, signal: stop.signal, onFault });
+  const working = repeat(() => drain(stop.signal), { everyMs: PASS_EVERY_MS, signal: stop.signal, onFault });
   return async () => {
     const enough = AbortSignal.timeout(LONGEST_STOP_MS);
     stop.abort();
     const passLast = async () => {
       await working;
-      if (enough.aborted) return;
       database.tryAgain();
-      await drain(enough).catch((error: unknown) => {
-        if (!(error instanceof DatabaseUnavailable)) onFault(error);
-      });
+      await drain(enough).catch(onFault);
     };
     await Promise.race([passLast(), once(enough, 'abort')]);
   };

@@ -3,18 +3,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../../http/errors.ts';
 import type { LeadRecord } from '../store-lead.ts';
-import {
-  asideFolder,
-  createFile,
-  listNames,
-  listWaiting,
-  makeFolders,
-  readText,
-  syncFolder,
-  timeOf,
-  waitingPath,
-  withNewFile,
-} from './files.ts';
+import { createFile, listAside, listWaiting, readText, timeOf, waitingPath, withNewFile } from './files.ts';
 import { decodeRecord, encodeRecord } from './spool-file.ts';
 
 /** The spool's folder cannot be used: full, read-only, or missing. */
@@ -25,15 +14,6 @@ export class SpoolUnavailable extends Unavailable {
   }
 }
 
-export interface SpoolStatus {
-  /** Leads that are not in the database yet. */
-  depth: number;
-  /** The age of the oldest file inspected so far: each call inspects at most 100 more. */
-  oldestAgeMs: number | undefined;
-  /** Files that wait for a person. */
-  aside: number;
-}
-
 /** Leads as files, while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
@@ -41,7 +21,8 @@ export interface Spool {
   put(record: LeadRecord): Promise<LeadRecord>;
   /** The first of the ids that waits. What another process spools is seen within a tenth of a second. */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
-  status(): Promise<SpoolStatus>;
+  /** How many leads wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
+  status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;
   /** Whether a lead could be put now, tried on the disk at most every two seconds. */
   isWritable(): Promise<boolean>;
 }
@@ -52,7 +33,6 @@ const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
-const PUT_ATTEMPTS = 3;
 const MOST_INSPECTED = 100;
 
 export function openSpool(dataDir: string): Spool {
@@ -60,8 +40,6 @@ export function openSpool(dataDir: string): Spool {
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
-  let status: Promise<SpoolStatus> | undefined;
-  const oldestAge = ageInspector(folder);
 
   const list = () => {
     const now = performance.now();
@@ -69,16 +47,7 @@ export function openSpool(dataDir: string): Spool {
       listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
     return listing.ids;
   };
-  const tryWriting = async () => {
-    await makeFolders(folder);
-    await withNewFile(folder, PROBE, () => undefined);
-    return true;
-  };
-  const readStatus = async () => {
-    const ids = await listWaiting(folder);
-    const aside = (await listNames(asideFolder(folder))).length;
-    return { depth: ids.length, oldestAgeMs: await oldestAge(ids), aside };
-  };
+  const tryWriting = () => withNewFile(folder, PROBE, () => Promise.resolve(true));
 
   return {
     folder,
@@ -88,17 +57,15 @@ export function openSpool(dataDir: string): Spool {
       return id === undefined ? undefined : orUnavailable(read(() => readLead(folder, id)));
     },
     put: (record) => orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
-    // Concurrent callers share one answer.
-    status: () => (status ??= readStatus().finally(() => (status = undefined))),
+    async status() {
+      const ids = await listWaiting(folder);
+      const aside = await listAside(folder);
+      return { depth: ids.length, oldestAgeMs: await oldestAge(folder, ids), aside: aside.length };
+    },
     isWritable() {
       const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS) {
-        const isWritable = orUnavailable(write(tryWriting)).catch((error: unknown) => {
-          if (error instanceof SpoolUnavailable) return false;
-          throw error;
-        });
-        probe = { at: now, isWritable };
-      }
+      if (now - probe.at > PROBE_EVERY_MS)
+        probe = { at: now, isWritable: write(tryWriting).catch(() => false) };
       return probe.isWritable;
     },
   };
@@ -127,16 +94,11 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 
 async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> {
   const { id } = record.lead;
-  await makeFolders(folder);
-  // A file that is in the way may be stored before it is read.
-  for (let attempt = 0; attempt < PUT_ATTEMPTS; attempt++) {
-    const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
-    const waiting = isNew ? record : await readLead(folder, id);
-    if (!waiting) continue;
-    await syncFolder(folder);
-    return waiting;
-  }
-  throw new SpoolUnavailable('EEXIST');
+  const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
+  const waiting = isNew ? record : await readLead(folder, id);
+  // The file in the way can't be read, or was stored meanwhile.
+  if (!waiting) throw new SpoolUnavailable('EEXIST');
+  return waiting;
 }
 
 async function readLead(folder: string, id: string): Promise<LeadRecord | undefined> {
@@ -144,20 +106,11 @@ async function readLead(folder: string, id: string): Promise<LeadRecord | undefi
   return text === undefined ? undefined : decodeRecord(text);
 }
 
-/** Remembers the files' times, because reading those of thousands takes seconds. */
-function ageInspector(folder: string) {
-  const times = new Map<string, number>();
-  return async (ids: string[]): Promise<number | undefined> => {
-    const waiting = new Set(ids);
-    for (const id of times.keys()) if (!waiting.has(id)) times.delete(id);
-    const unseen = ids.filter((id) => !times.has(id)).slice(0, MOST_INSPECTED);
-    await Promise.all(
-      unseen.map(async (id) => {
-        const time = await timeOf(waitingPath(folder, id));
-        if (time !== undefined) times.set(id, time);
-      }),
-    );
-    if (times.size === 0) return undefined;
-    return Date.now() - [...times.values()].reduce((a, b) => Math.min(a, b));
-  };
+/** Inspects files evenly across the list, because reading the times of thousands takes seconds. */
+async function oldestAge(folder: string, ids: string[]): Promise<number | undefined> {
+  const step = Math.ceil(ids.length / MOST_INSPECTED);
+  const inspected = ids.filter((_id, index) => index % step === 0);
+  const times = await Promise.all(inspected.map((id) => timeOf(waitingPath(folder, id))));
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Date.now() - Math.min(...known) : undefined;
 }

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import pg from 'pg';
+import { openDatabase } from '#db/client.server.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { recordOf } from '../../tests/support/spooled.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
+import { composeConsent } from './compose-consent.ts';
+import { openLeadStore, type LeadRecord } from './store-lead.ts';
+
+const stored = await untilEnd(createTestDatabase());
+const proxy = await untilEnd(createDatabaseProxy(stored.url));
+const database = await untilEnd(openDatabase(proxy.url));
+const store = openLeadStore({ database, channelsFor: () => ['email'] });
+
+const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
+  const record = recordOf(changes);
+  const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
+  return { ...record, consent: composeConsent({ consent: true }, record.lead, sender) };
+};
+const newRecords = (count: number) => Array.from({ length: count }, () => newRecord());
+const storeAll = (records: LeadRecord[]) => Promise.allSettled(records.map(store));
+/** How many rows the records have as leads, agreements and notifications. */
+const countsOf = async (...records: LeadRecord[]) => {
+  const ids = records.map(({ lead }) => lead.id);
+  const [counts] = await stored.rows(
+    `select (select count(*)::int from leads where id = any ($1)) as leads,
+       (select count(*)::int from consents where lead_id = any ($1)) as consents,
+       (select count(*)::int from notifications where lead_id = any ($1)) as notifications`,
+    [ids],
+  );
+  return counts;
+};
+const all = (count: number) => ({ leads: count, consents: count, notifications: count });
+
+test('when a lead comes alone, then one trip stores it with its agreements and notifications; many share trips', async () => {
+  await storeAll(newRecords(20)); // Opens connections and prepares statements.
+  const [alone, many] = [newRecord(), newRecords(40)];
+  const before = proxy.trips();
+  await store(alone);
+  expect(proxy.trips() - before).toBe(1);
+  await storeAll(many);
+  expect(proxy.trips() - before).toBeLessThan(many.length / 2);
+  expect(await countsOf(alone, ...many)).toEqual(all(41));
+});
+
+test('when a lead was removed and comes again, then it is stored, and its first agreement stays', async () => {
+  const record = newRecord();
+  await store(record);
+  await stored.rows('delete from leads where id = $1', [record.lead.id]);
+  await store(record);
+  expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
+});
+
+test('when the database refuses one of several, then the others are stored', async () => {
+  const [bad, others] = [newRecord({ businessName: ' ' }), newRecords(11)];
+  const [outcome] = await storeAll([bad, ...others]);
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
+  expect(await countsOf(bad, ...others)).toEqual(all(11));
+});
+
+test('when others hold a row of a person, and an uncommitted row with the id of one lead, then that lead alone is refused for now', async () => {
+  const phoneE164 = '+12145550100';
+  const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
+  await store(first);
+  const other = new pg.Client(stored.url);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from leads where id = $1 for update', [first.lead.id]);
+  await other.query(
+    `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume, content_hash)
+     values ($1, 'a', 'a', 'a', 'a', 'hvac', '0-50', 'a')`,
+    [uncommitted.lead.id],
+  );
+  const others = [newRecord({ phoneE164 }), ...newRecords(10)];
+  const [outcome] = await storeAll([uncommitted, ...others]);
+  await other.end();
+  const reason = { name: 'DatabaseUnavailable', code: '55P03' };
+  expect(outcome).toMatchObject({ status: 'rejected', reason });
+  expect(await countsOf(...others)).toEqual(all(11));
+  expect(database.isUp()).toBe(true);
+});
