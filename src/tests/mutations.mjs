@@ -17,7 +17,7 @@ const scopes = {
     mutate: ['src/server/http/**/*.ts'],
     tests: [
       'src/server/{http/*,app}.test.ts',
-      'src/server/leads/lead-{consent,form-post,idempotency,routes}.test.ts',
+      'src/server/leads/*.test.ts',
       'src/server/{pages/{error-page,page-answers},telemetry/request-log}.test.ts',
     ],
   },
@@ -25,13 +25,13 @@ const scopes = {
   leads: {
     mutate: ['src/server/leads/{capture,compose,store}-lead.ts', 'db/queries/leads.ts'],
     tests: [
-      'src/server/leads/lead-{consent,idempotency,outage,routes,spooled}.test.ts',
-      ...['src/server/notifications/notifier.test.ts', 'db/queries/*lead*.test.ts'],
+      'src/server/leads/*.test.ts',
+      ...['src/server/notifications/notifier.test.ts', 'db/queries/leads.test.ts'],
     ],
   },
   spool: {
     mutate: ['src/server/leads/spool/*.ts'],
-    tests: ['src/server/leads/spool/*.test.ts', 'src/server/leads/lead-spooled.test.ts'],
+    tests: ['src/server/leads/spool/*.test.ts'],
   },
   roi: { mutate: ['src/server/roi/*.ts'], tests: ['src/server/roi/*.test.ts'] },
   queries: {
@@ -40,7 +40,7 @@ const scopes = {
       'db/queries/*.test.ts',
       'src/server/{evidence,notifications,roi,telemetry,voice}/*.test.ts',
       'src/server/operator/{consent-certificate,doctor,notify}.test.ts',
-      'src/server/leads/lead-consent.test.ts',
+      'src/server/leads/compose-lead.test.ts',
     ],
   },
   roles: {

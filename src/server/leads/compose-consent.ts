@@ -16,9 +16,12 @@ export const composeConsent = (
   { consent, consentVersion, pageBuild }: Pick<LeadInput, 'consent' | 'consentVersion' | 'pageBuild'>,
   lead: Lead,
   sender: Sender,
-  wordings: readonly ConsentWording[] = consentWordings,
 ) =>
-  evidenceOf(consent ? wordingOf(consentVersion, wordings) : undefined, lead.id, { lead, sender, pageBuild });
+  evidenceOf(consent ? wordingOf(consentVersion, consentWordings) : undefined, lead.id, {
+    lead,
+    sender,
+    pageBuild,
+  });
 
 /** The agreement to texts, a row of its own. */
 export const composeTextConsent = (

@@ -47,7 +47,7 @@ test.each([
   [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
 ])(
-  'when a box is ticked on a page of %j, then the agreement is to its words, by no build of ours',
+  'when a box is ticked on a page of %j, then the agreement is to its words, and has no build',
   (page, words) => {
     const { text, version: textVersion, channel } = words;
     const { consent, textConsent } = compose({ consent: 'on', ...page });

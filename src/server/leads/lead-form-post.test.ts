@@ -28,7 +28,7 @@ test('when a right form is sent without a script, then it is stored, and the bro
   expect(plain.text).not.toContain(leadFormWords.success.heading);
 });
 
-test('when a wrong form comes back, then each fault stands at its field and in the summary, with a number to call', async () => {
+test('when a wrong form comes back, then each error is at its field and in the summary, with a number to call', async () => {
   const { text } = await post({ ...leadOf({ contactName: '   ' }), monthlyLeadVolume: '' });
   const { missing } = leadFormWords.errors;
   const contact = inputNamed(text, 'contactName') ?? {};

@@ -23,7 +23,7 @@ test('when a lead is sent again under its key, then the first answer comes again
   expect(await consentsOf(idOf(first))).toEqual(consents);
 });
 
-test('when a key was accepted with one lead, then another under it is refused, which a refused one does not cause', async () => {
+test('when a lead is accepted under a key, then another under it is refused, and a refused send leaves the key free', async () => {
   const [key, lead] = [randomUUID(), leadOf()];
   expect((await post(key, { ...lead, phone: '' })).status).toBe(400);
   expect((await post(key, lead)).status).toBe(201);

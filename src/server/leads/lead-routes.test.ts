@@ -21,12 +21,13 @@ const lead = {
     phone: ' 214.555.0100 x12 ',
     email: ` Pat.${randomUUID()}@x.io `,
   }),
-  ...{ source: 'voice', callTime: 'midday', elapsedMs: 61_000.4, tradeDetail: ' Slab leaks ' },
-  ...{
-    attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
-    ...agreed,
-    textConsent: 'on',
-  },
+  source: 'voice',
+  callTime: 'midday',
+  elapsedMs: 61_000.4,
+  tradeDetail: ' Slab leaks ',
+  attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
+  ...agreed,
+  textConsent: 'on',
   // Of another release than this process.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
@@ -78,7 +79,7 @@ test('when a lead is posted as JSON, then it answers 201 with the id of a row th
   ]);
 });
 
-test('when the field that no person sees is filled, then the answer is the same, and the lead is suspected', async () => {
+test('when the field that no person sees is filled, then the answer is the same, and the lead is marked as suspected', async () => {
   const response = await post({ ...leadOf(), referralNote: 'cheap pills' });
   expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
   expect(await leadsWithId(site.stored, idOf(response))).toMatchObject([{ suspected_spam: true }]);
@@ -103,7 +104,7 @@ test('when a box was ticked beside words that nobody knows, then it is stored wi
   expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*a consent is not kept`));
 });
 
-test('when all fields of a lead are missing, then it answers 400 with a fault for each', async () => {
+test('when all fields of a lead are missing, then it answers 400 with an error for each', async () => {
   const response = await post({});
   expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
   const problem = problemOf(response);

@@ -53,7 +53,7 @@ test('when several processes put different leads under one id, then all return t
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('when the folder hangs, then no look takes long, and files elsewhere are still read', async () => {
+test('when the disk hangs, then each find ends soon, and files elsewhere are still read', async () => {
   const [id, other] = [await putOne(), await putOne()];
   const path = waitingPath(spool.folder, id);
   await fs.rm(path);
