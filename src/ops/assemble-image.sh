@@ -13,7 +13,7 @@ done
 
 mkdir -p "$image/app/dist" "$image/etc" "$image/tmp"
 cp -R migrations "$image/app/"
-(cd db && find sql -name '*.sql' -exec install -D -m 644 {} "$image/app/db/{}" \;)
+find db/sql -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
 cp -R dist/client dist/server "$image/app/dist/"
 chmod 1777 "$image/tmp"
 echo "porchlight:x:$user:$user::/app:/nonexistent" >"$image/etc/passwd"
