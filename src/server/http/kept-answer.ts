@@ -72,6 +72,12 @@ export function sendKept(
   status: number,
   requestId = '',
 ): void {
+  // The tags are weak, and If-Match compares strongly (RFC 9110, section 13.1.1): only * matches.
+  const ifMatch = req.headers['if-match'];
+  if (ifMatch !== undefined && ifMatch.trim() !== '*') {
+    res.writeHead(412, requestId ? { 'X-Request-Id': requestId } : {}).end();
+    return;
+  }
   const own = () => (requestId ? ['X-Request-Id', requestId, ...headers] : headers);
   if (etag !== undefined && fresh(req.headers, { etag })) {
     res.writeHead(304, without(own(), ofContent)).end();

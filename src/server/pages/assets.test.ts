@@ -79,3 +79,15 @@ test.each(ranges)('when a range cannot be served (%s), then the request is answe
   const answer = await read('/logo.svg', { Range: range });
   expect([200, 206, 416]).toContain(answer.status);
 });
+
+test('when If-Match names another file, then it is 412, whatever serves it, and nothing is reported', async () => {
+  const [asset] = (await readdir(join(clientFolder, 'assets/static'))).filter((name) =>
+    name.endsWith('.css'),
+  );
+  for (const path of ['/', '/logo.svg', `/assets/static/${asset}`]) {
+    const answer = await read(path, { 'If-Match': '"x"' });
+    expect([path, answer.status]).toEqual([path, 412]);
+    expect((await read(path, { 'If-Match': '*' })).status).toBe(200);
+  }
+  expect(site.log()).not.toContain('a request failed');
+});

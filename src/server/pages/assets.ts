@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import serveFiles from 'express-static-gzip';
+import { HttpError } from '../http/errors.ts';
 
 /** The client's built files with their compressed twins. Names with a hash never change what they hold. */
 export function builtAssets(folder: string): RequestHandler {
@@ -24,7 +25,10 @@ export function builtAssets(folder: string): RequestHandler {
     files(req, res, (error?: unknown) => {
       // It has described a packed twin that is gone: nothing of that is true of what is answered instead.
       for (const name of ['Content-Encoding', 'Content-Type', 'Vary']) res.removeHeader(name);
-      next(error);
+      next(isPreconditionError(error) ? new HttpError('precondition-failed') : error);
     });
   };
 }
+
+const isPreconditionError = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 412;
