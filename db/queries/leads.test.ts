@@ -22,7 +22,7 @@ test('when several are stored and one id is there already, then the first one st
   await store(second);
   await stored.rows('delete from notifications');
   const other = { ...second, email: 'other@example.com', contentHash: 'other' };
-  const answers = await store(first, other, third, first);
+  const answers = await store(first, other, third, { ...first, contentHash: 'later' });
   expect(answers).toMatchObject(
     [first, second, third, first].map(({ id, visitorId }) => ({ id, visitorId, contentHash: 'hash' })),
   );
@@ -48,7 +48,7 @@ test('when a required text is missing or blank, then the table refuses the row',
   }
 });
 
-test('when a lead is erased, then no column keeps what was typed, one that is added later included', async () => {
+test('when a lead is erased, then no column keeps what was typed, and nobody is notified of it', async () => {
   const secret = 'zzyzx';
   const texts = Object.entries(getTableColumns(leads)).filter(
     ([, column]) => column.columnType === 'PgText' && column.name !== 'erasure_reason',
@@ -58,4 +58,5 @@ test('when a lead is erased, then no column keeps what was typed, one that is ad
   expect(JSON.stringify(await leadsWithId(stored, row.id))).toContain(secret);
   await stored.rows(`select sales.erase_lead($1, 'asked by mail')`, [row.id]);
   expect(JSON.stringify(await leadsWithId(stored, row.id))).not.toContain(secret);
+  expect(await stored.rows('select from notifications where lead_id = $1', [row.id])).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import { leadFormWords } from '#content/lead-form.ts';
-import type { Database, Db } from '#db/client.server.ts';
 import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -48,15 +46,3 @@ export const leadsFrom = (stored: TestDatabase, email: string) =>
 
 export const leadsWithId = (stored: TestDatabase, id: string) =>
   stored.rows<StoredLead>('select * from leads where id = $1', [id]);
-
-/** How many rows of leads an act reads, whatever its plans are. */
-export const leadsReadBy = (database: Database, act: (db: Db) => Promise<unknown>) =>
-  database.run((db) =>
-    db.transaction(async (tx) => {
-      await act(tx);
-      const { rows } = await tx.execute<{ read: number }>(sql`
-        select (seq_tup_read + idx_tup_fetch)::int as read
-        from pg_stat_xact_user_tables where relid = 'leads'::regclass`);
-      return rows[0]?.read;
-    }),
-  );

@@ -8,11 +8,11 @@ import { untilEnd } from './until-end.ts';
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
 /** A login made as `npm run sales:user` makes it, and connected. */
-export interface Salesperson extends Database {
+interface Salesperson extends Database {
   name: string;
 }
 
-export interface FileDatabase extends Database {
+interface FileDatabase extends Database {
   /** The login stays until the file's tests have ended. */
   hire(role: SalesRole): Promise<Salesperson>;
 }
