@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { untilEnd } from '../../src/tests/support/until-end.ts';
 import { openDatabase } from '../client.server.ts';
 import { leads, type NewLead } from '../schema/leads.ts';
-import { storeLeads, type LeadToStore } from './leads.ts';
+import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
 const stored = await untilEnd(createTestDatabase());
 const database = await untilEnd(openDatabase(stored.url));
@@ -59,4 +59,23 @@ test('when a lead is erased, then no column keeps what was typed, and nobody is 
   await stored.rows(`select sales.erase_lead($1, 'asked by mail')`, [row.id]);
   expect(JSON.stringify(await leadsWithId(stored, row.id))).not.toContain(secret);
   expect(await stored.rows('select from notifications where lead_id = $1', [row.id])).toEqual([]);
+});
+
+test('when a person has many leads, then storing another one reads none of them', async () => {
+  const phoneE164 = '+12145550123';
+  await stored.rows(
+    `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)
+     select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', '-', $1, 'hvac', '0-50', 'hash' from generate_series(1, 1000)`,
+    [phoneE164],
+  );
+  const read = await database.run((db) =>
+    db.transaction(async (tx) => {
+      await storeLead(tx, { lead: lead({ phoneE164 }), consents: [], channels: ['email'] });
+      const { rows } = await tx.execute<{ read: number }>(
+        sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'leads'::regclass`,
+      );
+      return rows[0]?.read;
+    }),
+  );
+  expect(read).toBeLessThan(10);
 });

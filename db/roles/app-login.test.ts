@@ -34,6 +34,19 @@ test('when the role is missing, then it is made, its file is for one user, and t
   expect(await user(first)).toBe(role);
 });
 
+test('when the database has another host name, then the address follows, and the password stays', async () => {
+  await ensure();
+  const first = new URL(await address());
+  await ensure({ ownerUrl: Object.assign(new URL(stored.url), { hostname: 'localhost' }).href });
+  const second = new URL(await address());
+  expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
+});
+
+test('when no file is named and the role is missing, then none is made', async () => {
+  await ensure({ file: undefined });
+  expect(await stored.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
+});
+
 test('when the password in the file is wrong, then there is a new one', async () => {
   await ensure();
   await stored.rows(`alter role ${role} password 'another'`);
