@@ -11,6 +11,8 @@ begin
         execute format('alter role %I set search_path to sales', role_name);
         execute format('alter role %I set statement_timeout to %L', role_name, '30s');
         execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
+        -- Compiling a view takes longer than running it.
+        execute format('alter role %I set jit to off', role_name);
         if role_name = 'sales_ro' then
           alter role sales_ro set default_transaction_read_only to on;
         end if;
