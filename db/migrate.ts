@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
-import { appliedMigrations, applyMigration, editedMigrations, pendingMigrations } from './migrations.ts';
+import {
+  appliedMigrations,
+  applyMigration,
+  editedMigrations,
+  pendingMigrations,
+  readMigrations,
+} from './migrations.ts';
 import {
   appliedSqlHash,
   createObjects,
@@ -21,7 +27,7 @@ export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
  * Brings the tables to the newest migration of the project in `root`, and the views, functions and grants to its db/sql.
- * Connecting and waiting for another migration have time limits; migrating has none. Rejects with MigrationError.
+ * Connecting and waiting for another process have time limits; the migration itself has none. Rejects with MigrationError.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -46,7 +52,8 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint);
     create table if not exists drizzle.applied_sql (hash text not null)`);
-  const { pending, isNewerDatabase } = await pendingMigrations(root, await appliedMigrations(client));
+  const migrations = await readMigrations(root);
+  const { pending, isNewerDatabase } = pendingMigrations(migrations, await appliedMigrations(client));
   // After a rollback: the newer release's views fit its tables.
   if (isNewerDatabase) return;
   const sqlFiles = await readSqlFiles(root);
@@ -67,9 +74,9 @@ export async function hasMigration(db: Db, when: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Which files of the project differ from what a database at the newest migration was made with. */
+/** The migrations, and db/sql, that changed in the project after this database applied them. */
 export async function changedFiles(client: pg.Client, root: string): Promise<string[]> {
-  const edited = await editedMigrations(root, await appliedMigrations(client));
+  const edited = editedMigrations(await readMigrations(root), await appliedMigrations(client));
   const { hash } = await readSqlFiles(root);
   return hash === (await appliedSqlHash(client)) ? edited : [...edited, 'db/sql'];
 }

@@ -33,6 +33,19 @@ export async function journalOf(root: string) {
 export const newestMigration = async (root: string): Promise<number> =>
   Math.max(...(await journalOf(root)).map(({ when }) => when));
 
+export interface Migration extends MigrationMeta {
+  /** The file's path in the project. */
+  path: string;
+}
+
+export async function readMigrations(root: string): Promise<Migration[]> {
+  const journal = await journalOf(root);
+  return readMigrationFiles({ migrationsFolder: folderIn(root) }).map((file, index) => ({
+    ...file,
+    path: `migrations/${journal[index]?.tag}.sql`,
+  }));
+}
+
 export interface AppliedMigration {
   hash: string;
   when: number;
@@ -46,34 +59,32 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
 }
 
-/** What is still to be applied, and whether the database is of a newer release. Rejects with MigrationError. */
-export async function pendingMigrations(root: string, applied: AppliedMigration[]) {
-  const files = readMigrationFiles({ migrationsFolder: folderIn(root) });
+/** The migrations to apply, and whether a newer release migrated the database. Throws MigrationError. */
+export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]) {
   const newest = Math.max(0, ...applied.map(({ when }) => when));
-  if (applied.length > 0 && newest < (files[0]?.folderMillis ?? 0))
+  if (applied.length > 0 && newest < (migrations[0]?.folderMillis ?? 0))
     throw new MigrationError(
       `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at this one`,
     );
-  const [edited] = await editedMigrations(root, applied);
+  const [edited] = editedMigrations(migrations, applied);
   if (edited)
     throw new MigrationError(`${edited} was edited after it was applied: undo that, and add a new migration`);
   return {
-    pending: files.filter(({ folderMillis }) => folderMillis > newest),
-    isNewerDatabase: files.every(({ folderMillis }) => folderMillis < newest),
+    pending: migrations.filter(({ folderMillis }) => folderMillis > newest),
+    isNewerDatabase: migrations.every(({ folderMillis }) => folderMillis < newest),
   };
 }
 
-/** The files of applied migrations that are not what was applied. */
-export async function editedMigrations(root: string, applied: AppliedMigration[]): Promise<string[]> {
-  const journal = await journalOf(root);
+/** The paths of migrations whose files changed after they were applied. */
+export function editedMigrations(migrations: Migration[], applied: AppliedMigration[]): string[] {
   const hashes = new Map(applied.map(({ hash, when }) => [when, hash]));
-  return readMigrationFiles({ migrationsFolder: folderIn(root) }).flatMap(({ hash, folderMillis }, index) => {
-    const stored = hashes.get(folderMillis);
-    const isBaseline = index === 0 && stored === BASELINE.hash;
-    return stored === undefined || stored === hash || isBaseline
-      ? []
-      : [`migrations/${journal[index]?.tag}.sql`];
-  });
+  return migrations
+    .filter(({ hash, folderMillis }, index) => {
+      const stored = hashes.get(folderMillis);
+      const isBaseline = index === 0 && stored === BASELINE.hash;
+      return stored !== undefined && stored !== hash && !isBaseline;
+    })
+    .map(({ path }) => path);
 }
 
 export async function applyMigration(client: pg.Client, { sql, folderMillis, hash }: MigrationMeta) {

@@ -9,14 +9,14 @@ import { notifications } from '../schema/notifications.ts';
 
 const { placeholder } = sql;
 
-/** A lead with what is stored in the same statement. */
+/** A lead, its agreements, and the channels to notify people by. */
 export interface LeadToStore {
   lead: NewLead;
   consents: NewConsent[];
   channels: readonly NotificationChannel[];
 }
 
-/** What identifies the lead that is stored under an id. */
+/** A stored lead's id, the hash that tells whether two sends have the same content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 // Rows are passed as JSON, so that one named statement stores any number of them.
@@ -60,8 +60,8 @@ const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Stores each lead whose id is new, with its agreements and notifications, and returns what is stored under each id: for an
- * id that was there, the earlier send. If one row is refused, none is stored.
+ * Stores the leads whose ids are new, with their agreements and notifications. Returns one stored lead for each lead sent, in
+ * order: the earlier one if the id was there. If PostgreSQL refuses one row, it stores none.
  */
 export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(sent.toReversed().map((each) => [each.lead.id, each]));
@@ -95,7 +95,7 @@ export async function storeLead(db: Db, sent: LeadToStore): Promise<StoredLead> 
   return stored;
 }
 
-/** What is stored under the ids. */
+/** The stored leads with these ids, in any order. */
 export async function findLeads(db: Db, ids: string[]): Promise<StoredLead[]> {
   if (ids.length === 0) return [];
   const { id, contentHash, visitorId } = leads;

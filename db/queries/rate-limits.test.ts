@@ -24,7 +24,7 @@ test('when hits of two clients arrive at once, then each has a number of its own
   expect(new Set(counts.map(([first]) => first?.resetsAt.getTime())).size).toBe(1);
 });
 
-// The second is what a clock leaves that was set back.
+// A clock that was set back leaves a window that ends a year from now.
 test.each(['-1 s', '1 year'])('when the window ends %s from now, then a new one begins', async (after) => {
   const key = randomUUID();
   await count(key, key);

@@ -10,7 +10,7 @@ export const notifications = pgTable(
     /** The message's id, the same for every attempt: receivers recognize a repeated message by it. */
     eventId: uuid().primaryKey().defaultRandom(),
     event: text({ enum: ['lead.created'] }).notNull(),
-    /** Null if the event is about a contact. */
+    /** Null if the event is about a phone number or address and not about one lead. */
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
     channel: text({ enum: notificationChannels }).notNull(),
     state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent'] })

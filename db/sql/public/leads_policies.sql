@@ -1,4 +1,4 @@
--- Only the owner deletes leads that are not suspected spam. Other rights come from grants.
+-- Other roles than the owner delete only suspected leads. What else they may do is up to grants.
 drop policy if exists all_are_read on public.leads;
 drop policy if exists all_are_added on public.leads;
 drop policy if exists all_are_changed on public.leads;

@@ -1,5 +1,5 @@
--- An export asks for every lead: the hours are worked out once for each area and wish, and whether a person is closed and
--- what they agreed to once for each lead. All are aggregates, which the planner leaves out where nothing of them is read.
+-- The hours are computed once for each area and wish. The lateral queries are aggregates, so that the planner skips those
+-- whose columns nobody reads.
 create view sales.leads as
 select
   id as lead_id,

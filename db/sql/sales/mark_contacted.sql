@@ -13,7 +13,7 @@ begin
     values (mark_contacted.lead_id, 'contacted', mark_contacted.outcome::public.contact_outcome,
       mark_contacted.by, mark_contacted.note);
   if mark_contacted.outcome = 'do_not_call' then
-    -- The number names the person; an address only where there is no number.
+    -- The number identifies the person. If there is none, the address does.
     insert into public.revocations (contact, channel, how, lead_id)
     select coalesce(lead.phone_e164, lead.email_normalized), 'do_not_call', 'told ' || mark_contacted.by, lead.id
     from public.leads lead

@@ -1,4 +1,5 @@
--- As leads hold it: E.164, without an extension, or an address in small letters; pasted ones lose what stands around them.
+-- A typed phone number or email address as leads have it: E.164 without an extension, or lower case. Raises an error if it is
+-- neither.
 create function sales_internal.contact_of(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Gives the roles, where they are there, what they may read and call in this database. Runs as the views' owner.
+-- Gives the sales roles that exist the right to read the views and call the functions. Runs as the views' owner.
 create procedure sales_internal.grant_to_sales_roles()
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,4 @@
--- What was taken back and holds: a person who asked for no more calls stays closed until they were reached after that, or
--- won. No other outcome of their lead opens it again.
+-- Revocations that still hold. Do-not-call ends once the lead that it was marked at is reached or won.
 create view sales_internal.in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

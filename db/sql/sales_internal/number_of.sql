@@ -1,4 +1,4 @@
--- In E.164; null where it cannot be read.
+-- In E.164; null if it cannot be read.
 create function sales_internal.number_of(typed text) returns text
 language sql immutable parallel safe
 return (

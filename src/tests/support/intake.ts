@@ -9,7 +9,7 @@ import { runSite, type SiteProcess } from './site-process.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { untilEnd } from './until-end.ts';
 
-// The limit is 4 s. On a busy machine an answer may take several times as long.
+// The site answers within 4 s; a busy machine may take several times as long.
 const LONGEST_ANSWER_MS = 20_000;
 
 export interface Answer {
