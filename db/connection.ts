@@ -19,27 +19,8 @@ class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     if (config.connectionString?.includes(SCRAM_ONLY)) requireScram(this.connection);
-    this.query = withCallback(this.query.bind(this));
   }
 }
-
-/**
- * Gives pg a callback. The one that pg makes for a promise is set on the query afterwards, and V8 then keeps the query,
- * with what it sent and was answered, to the next full collection (record 47).
- */
-const withCallback = (query: pg.Client['query']) =>
-  new Proxy(query, {
-    apply(_query, client, asked: unknown[]): unknown {
-      const [what, values, ...more] = asked;
-      const isCursor = typeof what === 'object' && what !== null && 'submit' in what;
-      if (isCursor || typeof values === 'function' || more.length > 0)
-        return Reflect.apply(query, client, asked);
-      return new Promise((resolve, reject) => {
-        const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
-        Reflect.apply(query, client, [what, values, answer]);
-      });
-    },
-  });
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {

@@ -1,4 +1,3 @@
-import './process/keep-tick-shape.ts';
 import { runCommand } from './operator/commands.ts';
 import { failureLine } from './operator/failure-line.ts';
 

@@ -10,6 +10,11 @@ export const paths = {
   voiceEnd: '/api/voice-end',
 } as const;
 
+export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
+
+/** Every path with a name of its own in logs and metrics. */
+export const routes = ['/', ...Object.values(healthPaths), ...Object.values(paths)];
+
 export interface FieldError {
   field: string;
   message: string;

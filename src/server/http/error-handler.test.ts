@@ -12,8 +12,8 @@ const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
 const TRUSTED = { TRUST_PROXY: '1' };
-const broken = await untilEnd(createTestApp(TRUSTED, { pages: { answerState: breaks } }));
-const worse = await untilEnd(createTestApp(TRUSTED, { pages: { answerState: breaks, answerError: breaks } }));
+const broken = await untilEnd(createTestApp(TRUSTED, { pages: { sendState: breaks } }));
+const worse = await untilEnd(createTestApp(TRUSTED, { pages: { sendState: breaks, sendError: breaks } }));
 
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
@@ -38,7 +38,7 @@ describe('an error that nobody foresaw', () => {
     const lines = await linesUnder(id, broken.log);
     expect(lines.filter((line) => 'err' in line)).toEqual([
       expect.objectContaining({
-        level: 50,
+        level: 'error',
         msg: 'a request failed',
         err: expect.objectContaining({ message: SECRET }),
       }),

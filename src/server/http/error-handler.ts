@@ -10,13 +10,13 @@ import { isForm } from './parse-body.ts';
 /** How a refusal is answered to people: by whatever renders the pages. */
 export interface RefusalPages {
   config: PublicConfig;
-  answerState: (
+  sendState: (
     req: Request,
     res: Response,
     state: PageState,
     answer: { status: number; cacheControl: 'no-store' },
   ) => Promise<void>;
-  answerError: (req: Request, res: Response, status: number) => Promise<void>;
+  sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
 /** For paths that nothing serves. */
@@ -37,7 +37,7 @@ export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
       return;
     }
     try {
-      await pages.answerError(req, res, error.status);
+      await pages.sendError(req, res, error.status);
     } catch (err) {
       req.log.error({ err }, 'the error page failed');
       sendProblem(res, error);
@@ -61,7 +61,7 @@ export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequ
     const answer = (errors: FieldError[], values: Record<string, string>) => {
       const state = initialPageState(pages.config);
       showFault(state, { message, errors }, values);
-      return pages.answerState(req, res, state, { status, cacheControl: 'no-store' });
+      return pages.sendState(req, res, state, { status, cacheControl: 'no-store' });
     };
     if (error.omitsValues) {
       await answer([], {});

@@ -170,6 +170,13 @@ describe('who is counted', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
+  test('when a proxy passes on a text that is no address, then it is counted by its hash', async () => {
+    for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
+    expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
+    expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
+    expect(await site.stored.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
+  });
+
   test('when addresses are of one IPv6 network, then they are one client', async () => {
     for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
     expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import {
   ipKeyGenerator,
@@ -11,7 +13,7 @@ import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
-import { routeOf } from '../telemetry/request-log.ts';
+import { routeOf } from './normalize-url.ts';
 
 const DROP_AT_MOST_EVERY_MS = 1_000;
 const BATCHES = { atOnce: 2, most: 1_000 };
@@ -34,17 +36,20 @@ export function limitRequests(
     identifier: route,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (req) => `${route} ${ipKeyGenerator(req.ip ?? '')}`,
+    keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
     // Writes to the console what a client may bring about, and holds requests in a weak map, which lives to a full collection.
     validate: false,
     handler: (req, _res, next) => {
-      metrics.limitReached(routeOf(req));
+      metrics.limitReached(routeOf(req.originalUrl));
       const { used } = (req as Request & { rateLimit: RateLimitInfo }).rateLimit;
       next(new HttpError('too-many-requests', { omitsValues: used > 2 * max }));
     },
   });
 }
+
+/** The address, with IPv6 by network. A proxy may pass on any other text: that becomes a hash. */
+const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
 class SharedStore extends MemoryStore {

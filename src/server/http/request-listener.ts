@@ -1,50 +1,48 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from '../telemetry/logger.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
-import { requestId, requestLog, routeOf } from '../telemetry/request-log.ts';
-import { sendKept, withHead, type KeptAnswer } from './kept-answer.ts';
+import { CLIENT_CLOSED_REQUEST, type Metrics } from '../telemetry/metrics.ts';
+import { sendCached, type CachedResponse } from './cached-response.ts';
+import { logRequest, requestId } from './request-log.ts';
+import { normalizeUrl, routeOf } from './normalize-url.ts';
 import type { Proxies } from './trust-proxy.ts';
-import { normaliseAddress } from './well-formed-address.ts';
 
 export interface ListenerParts {
   logger: Logger;
   metrics: Pick<Metrics, 'requestAnswered'>;
   proxies: Proxies;
-  /** The one list that every answer bears. */
+  /** Sent with every response. */
   headers: Map<string, string>;
-  /** What is kept as bytes is answered at once; all else goes on. */
-  findKept: (req: IncomingMessage) => KeptAnswer | undefined;
+  /** A response that needs no Express. */
+  findCached: (req: IncomingMessage) => CachedResponse | undefined;
   app: RequestListener;
 }
 
-/** The way of every request: its id, its clock, one log line and one metric. Express comes after it. */
+/** Gives each request its id, one log line and one metric, then sends a cached response or calls Express. */
 export function requestListener(parts: ListenerParts): RequestListener {
-  const { logger, metrics, proxies, headers, findKept, app } = parts;
-  const common = [...headers].flat();
-  const logRequest = requestLog(logger);
-  // Put together once for each kind of answer.
-  const whole = new WeakMap<KeptAnswer, KeptAnswer>();
-  const withCommon = (kept: KeptAnswer) => {
-    const known = whole.get(kept);
-    if (known) return known;
-    const made = withHead(kept, common.concat(kept.headers));
-    whole.set(kept, made);
-    return made;
-  };
+  const { logger, metrics, proxies, headers, findCached, app } = parts;
+  const commonHeaders = [...headers].flat();
   return (req, res) => {
-    const began = performance.now();
-    normaliseAddress(req);
-    const route = routeOf(req);
-    const kept = findKept(req);
+    const startedAt = performance.now();
+    normalizeUrl(req);
+    const route = routeOf(req.url ?? '');
+    const cached = findCached(req);
     let id = requestId(req, proxies);
-    res.on('close', () => {
-      const ms = performance.now() - began;
-      logRequest({ id, route, ms, req, res, kept });
-      metrics.requestAnswered(req.method, route, res.statusCode, ms / 1_000);
-    });
+    let isClosed = false;
+    const onClose = () => {
+      if (isClosed) return;
+      isClosed = true;
+      req.socket.off('close', onClose);
+      const ms = performance.now() - startedAt;
+      const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
+      logRequest(logger, { id, route, status, ms, req, res, cached });
+      metrics.requestAnswered(req.method, route, status, ms / 1_000);
+    };
+    res.once('close', onClose);
+    // While it waits behind a pipelined request, a response has no socket, and no 'close' if the connection breaks.
+    if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
-      if (kept) {
-        sendKept(req, res, withCommon(kept), kept.status ?? 200, id);
+      if (cached) {
+        sendCached(req, res, cached, ['X-Request-Id', id, ...commonHeaders]);
         return;
       }
       req.log = logger.child({ requestId: id });
@@ -52,10 +50,10 @@ export function requestListener(parts: ListenerParts): RequestListener {
       res.setHeader('X-Request-Id', id);
       app(req, res);
     };
-    const recognising = proxies.recognise(req);
-    if (!recognising) answer();
+    const recognition = proxies.recognise(req);
+    if (!recognition) answer();
     else
-      void recognising.then(() => {
+      void recognition.then(() => {
         id = requestId(req, proxies);
         answer();
       });

@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   encodingsFor,
-  keep,
-  sendKept,
+  cachedResponse,
+  sendCached,
   weakTag,
-  without,
+  withoutHeaders,
   type Encoding,
-  type KeptAnswer,
-} from '../http/kept-answer.ts';
+  type CachedResponse,
+} from '../http/cached-response.ts';
 
-/** A page as it goes over the wire: compressed once in each encoding that somebody accepts. */
+/** A page that is compressed once in each encoding that a client accepts. */
 export type CompressedPage = ReturnType<typeof compressPage>;
 
 const compressors = (brotliQuality: number, level: number) => ({
@@ -22,7 +22,7 @@ const compressors = (brotliQuality: number, level: number) => ({
 });
 
 const efforts = {
-  /** For bytes that are cached for the life of the process. */
+  /** For pages that are cached for the life of the process. */
   thorough: compressors(11, 9),
   /** For a page that one request, or a few, will read. */
   quick: compressors(1, 1),
@@ -31,19 +31,19 @@ const efforts = {
 export function compressPage(html: string, effort: keyof typeof efforts) {
   const identity = Buffer.from(html);
   const etag = weakTag(identity);
-  const coming = new Map<Encoding, Promise<KeptAnswer>>();
-  const ready = new Map<Encoding, KeptAnswer>();
+  const coming = new Map<Encoding, Promise<CachedResponse>>();
+  const ready = new Map<Encoding, CachedResponse>();
   const compress = async (encoding: Encoding) => {
     const body = await efforts[effort][encoding](identity);
     const about = { encoding, type: 'text/html; charset=utf-8', etag, cacheControl: 'no-cache' };
-    const answer = keep(body, about);
+    const answer = cachedResponse(body, about);
     ready.set(encoding, answer);
     return answer;
   };
   return {
-    /** What was compressed before. */
+    /** The response, if it was compressed before. */
     ready: (encoding: Encoding) => ready.get(encoding),
-    in: (encoding: Encoding): Promise<KeptAnswer> => {
+    in: (encoding: Encoding): Promise<CachedResponse> => {
       const answer = coming.get(encoding) ?? compress(encoding);
       coming.set(encoding, answer);
       return answer;
@@ -51,26 +51,26 @@ export function compressPage(html: string, effort: keyof typeof efforts) {
   };
 }
 
-export interface PageAnswer {
+export interface PageOptions {
   status?: number;
   /** 'no-store' for pages that hold what one visitor typed. */
   cacheControl?: 'no-cache' | 'no-store';
 }
 
-/** Answers GET and HEAD with nothing but Node's request and response. */
+/** Answers GET and HEAD. */
 export async function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: CompressedPage,
-  { status = 200, cacheControl = 'no-cache' }: PageAnswer = {},
+  { status = 200, cacheControl = 'no-cache' }: PageOptions = {},
 ): Promise<void> {
   const answer = await page.in(encodingsFor(req)[0]);
-  sendKept(req, res, cacheControl === 'no-store' ? unstored(answer) : answer, status);
+  sendCached(req, res, { ...(cacheControl === 'no-store' ? unstored(answer) : answer), status });
 }
 
-/** For one visitor, or for now. */
-export const unstored = (answer: KeptAnswer): KeptAnswer => ({
+/** The response without permission to store it. */
+export const unstored = (answer: CachedResponse): CachedResponse => ({
   ...answer,
   etag: undefined,
-  headers: ['Cache-Control', 'no-store', ...without(answer.headers, ['Cache-Control', 'ETag'])],
+  headers: ['Cache-Control', 'no-store', ...withoutHeaders(answer.headers, ['Cache-Control', 'ETag'])],
 });

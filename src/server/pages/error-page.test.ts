@@ -9,8 +9,8 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 const site = await untilEnd(createTestApp());
-const answerState = () => Promise.reject(new Error('broken on purpose'));
-const broken = await untilEnd(createTestApp({}, { stored: site.stored, pages: { answerState } }));
+const sendState = () => Promise.reject(new Error('broken on purpose'));
+const broken = await untilEnd(createTestApp({}, { stored: site.stored, pages: { sendState } }));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 

@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Overloaded } from '../http/errors.ts';
 
 const AT_ONCE = 2;
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
+/** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
+const TURNS_BEFORE_RENDER = 10;
 
 /**
- * Who waits for a page, in order of precedence: everybody, for a page that is cached for good; a visitor, for a form with
- * what they typed; one request for other figures. The last two have so many places each.
+ * In order of precedence: a page that is cached for everybody, a form with what a visitor typed, and the calculator with
+ * figures of one request. The last two have MAX_WAITING places each.
  */
 export const renderLanes = ['cached', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
@@ -17,7 +19,7 @@ export function createRenderQueue() {
   let underWay = 0;
 
   const isFull = (lane: RenderLane) =>
-    lane !== 'cached' && underWay >= AT_ONCE && waiting[lane].length >= MOST_WAITING;
+    lane !== 'cached' && underWay >= AT_ONCE && waiting[lane].length >= MAX_WAITING;
 
   /** Rejects with Overloaded. */
   async function run<T>(lane: RenderLane, work: () => Promise<T>): Promise<T> {
@@ -25,7 +27,7 @@ export function createRenderQueue() {
     if (underWay < AT_ONCE) underWay += 1;
     else await new Promise<void>((resolve) => waiting[lane].push(resolve));
     try {
-      await nextTurn(); // Other requests come first.
+      for (let turn = 0; turn < TURNS_BEFORE_RENDER; turn++) await nextTurn();
       return await work();
     } finally {
       const next = renderLanes.map((each) => waiting[each]).find(({ length }) => length > 0);

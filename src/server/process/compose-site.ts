@@ -9,17 +9,16 @@ import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { keptAssets } from '../pages/kept-assets.ts';
-import { deployedAssets } from '../pages/previous-assets.ts';
-import { preparePages } from '../pages/page-answers.ts';
+import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
+import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../telemetry/health.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 
 /** What differs between the built site and development. */
-export type FrontEnd = Pick<AppDependencies, 'pages' | 'assets' | 'keptAssets' | 'frame'>;
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 
 export interface SiteOptions {
   env: Env;
@@ -67,14 +66,13 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   };
 }
 
-/** The pages and files as `npm run build` left them. */
-export async function builtFrontEnd({ env, logger }: { env: Env; logger: Logger }): Promise<FrontEnd> {
+/** The pages and files of `npm run build`. */
+export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
   const frame = { styles: await readStyles(clientFolder) };
   return {
     frame,
     pages: await preparePages((view) => render(view, frame), { config: publicConfig(env) }),
-    assets: deployedAssets(clientFolder, env.DATA_DIR, logger),
-    keptAssets: keptAssets(clientFolder),
+    files: staticFiles(clientFolder),
   };
 }

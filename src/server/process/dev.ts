@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'vite';
 import { publicConfig } from '../env.server.ts';
-import { preparePages } from '../pages/page-answers.ts';
+import { preparePages } from '../pages/page-cache.ts';
 import { render } from '../pages/render-page.ts';
 import { start } from './start.ts';
 
@@ -17,5 +17,5 @@ await start(async ({ env, shutdown }) => {
     config: publicConfig(env),
     cache: false,
   });
-  return { frame, pages, assets: vite.middlewares };
+  return { frame, pages, files: { stream: vite.middlewares } };
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import { Agent, request, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { codeOf } from '#db/error-code.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 import { listen } from './listen.ts';
@@ -17,7 +18,7 @@ const clientOf = async (listener: RequestListener) => {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  return { socket, ask: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
+  return { server, socket, ask: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
 test('when requests follow one another, then their connection stays, and ends once none comes', async () => {
@@ -49,4 +50,45 @@ test('when a client does not read its answer, then the server hangs up', async (
   socket.on('data', (bytes: Buffer) => (received += bytes.length)).on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   expect(received).toBeLessThan(MUCH.length);
+});
+
+test('when the server stops while a client reads slowly, then the client gets the whole response', async () => {
+  const { server, socket, ask } = await clientOf((_req, res) => {
+    res.writeHead(200, { 'Content-Length': MUCH.length }).end(MUCH);
+  });
+  ask();
+  await once(socket, 'readable');
+  const stopped = server.stop();
+  await sleep(IDLE_MS / 2);
+  let received = 0;
+  socket.on('data', (bytes: Buffer) => (received += bytes.length));
+  await stopped;
+  expect(received).toBeGreaterThan(MUCH.length);
+});
+
+test('when the server stops while clients post, then each request gets its response or no connection', async () => {
+  const { server } = await clientOf((req, res) => {
+    req.resume().once('end', () => res.end('stored'));
+  });
+  const agent = new Agent({ keepAlive: true });
+  const post = () =>
+    new Promise<string>((resolve) => {
+      request(server.address, { agent, method: 'POST' }, (response) => {
+        response.resume().once('end', () => resolve('answered'));
+      })
+        .once('error', (error) => resolve(String(codeOf(error))))
+        .end('lead');
+    });
+  const connected = new Set<number>();
+  const client = async (_: unknown, index: number) => {
+    for (;;) {
+      const outcome = await post();
+      if (outcome !== 'answered') return outcome;
+      connected.add(index);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 40 }, client));
+  await eventually(() => connected.size, 40);
+  await server.stop();
+  expect(new Set(await clients)).toEqual(new Set(['ECONNREFUSED']));
 });

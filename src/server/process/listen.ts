@@ -1,23 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { CommandError } from '../operator/command-error.ts';
 
 export interface RunningServer {
   address: string;
-  /** Takes no new connection, lets requests in flight finish, and cuts what is left after 8 s. */
+  /** Accepts no new connection, finishes open requests, and cuts what is left after 8 s. */
   stop(): Promise<void>;
 }
 
 export interface ListenOptions {
   port: number;
   host: string | undefined;
-  /** A connection on which nothing moves for so long is closed (up to twice as long where an answer is not read). */
+  /** Closes a connection without traffic after this time, or twice this time if the client doesn't read its response. */
   idleMs?: number;
 }
 
 const DRAIN_MS = 8_000;
+/** Clients that keep their connection get `Connection: close` with their next response in this time. */
+const GRACE_MS = 500;
+const SWEEP_EVERY_MS = 50;
 
 // Node's 511 are too few for a burst: the kernel drops the rest, and they try again after seconds.
 const BACKLOG = 4_096;
@@ -27,32 +30,31 @@ const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // It would set the connection's timer anew twice for each request: `idleMs` is its one time limit.
+  // `idleMs` limits idle connections too.
   keepAliveTimeout: 0,
-  // A request without a body sends no 'end' and no 'close': nothing may wait for them (record 48).
+  // Then a request without a body emits no 'end' and no 'close'.
   optimizeEmptyRequests: true,
 };
 
-/** Rejects with one line that says what to do where the port cannot be had. */
+/** Rejects with CommandError if it can't have the port. */
 export async function listen(
   listener: RequestListener,
   // Longer than a proxy keeps its idle connections.
   { port, host, idleMs = 65_000 }: ListenOptions,
 ): Promise<RunningServer> {
-  // By connection, and not as a set of responses: what V8's sets and maps have held lives until the next full collection.
-  const inFlight = new Map<Socket, ServerResponse | undefined>();
+  const sockets = new Set<Socket>();
+  const openResponses = new Set<ServerResponse>();
   let isStopping = false;
   const server = createServer(serverOptions, (req, res) => {
     if (isStopping) closeAfter(res);
+    openResponses.add(res);
+    res.once('close', () => openResponses.delete(res));
     listener(req, res);
-    if (res.writableEnded) return;
-    const { socket } = req;
-    inFlight.set(socket, res);
-    res.once('close', () => {
-      if (inFlight.get(socket) === res) inFlight.set(socket, undefined);
-    });
   });
-  server.on('connection', (socket: Socket) => socket.once('close', () => inFlight.delete(socket)));
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.setTimeout(idleMs);
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {
@@ -68,11 +70,16 @@ export async function listen(
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     async stop() {
       isStopping = true;
-      for (const res of inFlight.values()) closeAfter(res);
-      // A kept-alive connection is idle only once its answer is out.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      for (const res of openResponses) closeAfter(res);
+      const startedAt = performance.now();
+      // Node counts a connection as idle before its response is flushed, so close none while one still writes.
+      const sweep = setInterval(() => {
+        const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
+        if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();
+      }, SWEEP_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      server.close();
+      // The method of http.Server would close idle connections at once.
+      NetServer.prototype.close.call(server);
       await once(server, 'close');
       clearInterval(sweep);
       clearTimeout(cut);
@@ -80,9 +87,9 @@ export async function listen(
   };
 }
 
-/** Tells the client to come back on a new connection: this process takes no further request on it. */
-function closeAfter(res: ServerResponse | undefined): void {
-  if (res && !res.headersSent) res.setHeader('Connection', 'close');
+/** Makes the client open a new connection for its next request. */
+function closeAfter(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader('Connection', 'close');
 }
 
 function displayHost(host: string | undefined): string {

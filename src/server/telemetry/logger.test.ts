@@ -73,7 +73,7 @@ test('when the process ends and its reader is gone, then it ends all the same', 
     const logger = await createLogger({ LOG_LEVEL: 'info' });
     process.stdin.once('end', () => {
       logger.info('the last one');
-      process.exit(3);
+      logger.flush(() => process.exit(3));
     }).resume();`),
   );
   child.stdout.destroy();

@@ -6,6 +6,9 @@ import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 import { requestDurations } from './request-durations.ts';
 
+/** As nginx logs it: the client disconnected before it received the whole response. */
+export const CLIENT_CLOSED_REQUEST = 499;
+
 /** What became of a lead: 'refused' is the sender's to mend, 'failed' is ours. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
@@ -45,7 +48,7 @@ export function createMetrics() {
     /** By its route; what the status does not tell is counted where it is known. */
     requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe(route, status, seconds);
-      if (route === paths.leads && method === 'POST' && status >= 400)
+      if (route === paths.leads && method === 'POST' && status >= 400 && status !== CLIENT_CLOSED_REQUEST)
         leads.inc({ outcome: refusalBy(status) });
     },
     leadArrived: (outcome: LeadOutcome) => leads.inc({ outcome }),

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { request, type IncomingHttpHeaders, type IncomingMessage, type RequestListener } from 'node:http';
+import {
+  request,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../../server/process/listen.ts';
 
@@ -16,22 +22,24 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a path to the letter and gives the bytes back as they came: nothing normalised, nothing unpacked. */
+/** Sends a path as it is and returns the bytes as they came: nothing is normalized or decompressed. */
 export async function rawRequest(
   app: RequestListener,
   path: string,
   options: RawRequest = {},
 ): Promise<RawAnswer> {
   const server = await listen(app, { port: 0, host: '127.0.0.1' });
+  let sent: ClientRequest | undefined;
   try {
     const { port } = new URL(server.address);
     // As a browser asks, which keeps its connection.
     const headers = { Connection: 'keep-alive', ...options.headers };
-    const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
+    sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const { statusCode = 0, headers: received, rawHeaders } = response;
     return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {
+    sent?.destroy();
     await server.stop();
   }
 }

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
-import type { PageAnswers } from '#server/pages/page-answers.ts';
+import type { PageCache } from '#server/pages/page-cache.ts';
+import type { StaticFiles } from '#server/pages/static-files.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -12,7 +13,9 @@ export interface TestAppOptions {
   /** Another app's database, which that app drops; by default one of its own. */
   stored?: TestDatabase;
   /** Ways of answering that differ from the site's own: those that break. */
-  pages?: Partial<PageAnswers>;
+  pages?: Partial<PageCache>;
+  /** Other browser files than the build's. */
+  files?: StaticFiles;
 }
 
 /** The site as `npm start` composes it, on a database of its own and without a limit; `env` as an operator would set it. */
@@ -28,13 +31,17 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
       done();
     },
   });
-  const logger = pino({ level: 'debug' }, stream);
-  const frontEnd = await builtFrontEnd({ env: settings, logger });
+  const logger = pino({ level: 'debug', formatters: { level: (label) => ({ level: label }) } }, stream);
+  const frontEnd = await builtFrontEnd({ env: settings });
   const site = await composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? stored.url,
     logger,
-    frontEnd: { ...frontEnd, pages: { ...frontEnd.pages, ...options.pages } },
+    frontEnd: {
+      ...frontEnd,
+      pages: { ...frontEnd.pages, ...options.pages },
+      files: options.files ?? frontEnd.files,
+    },
     isStopping: () => false,
   });
   const stops: (() => Promise<void>)[] = [];

@@ -3,21 +3,27 @@ import type { RequestHandler } from 'express';
 import { initialPageState, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
-import { encodings, encodingsFor, type Encoding, type KeptAnswer } from '../http/kept-answer.ts';
-import { compressPage, sendPage, unstored, type CompressedPage, type PageAnswer } from './compressed-page.ts';
+import { encodings, encodingsFor, type Encoding, type CachedResponse } from '../http/cached-response.ts';
+import {
+  compressPage,
+  sendPage,
+  unstored,
+  type CompressedPage,
+  type PageOptions,
+} from './compressed-page.ts';
 import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { PageView } from './render-page.ts';
 
 /** Every way to answer with a page. Takes Node's request and response: Express comes later. */
-export type PageAnswers = Awaited<ReturnType<typeof preparePages>>;
+export type PageCache = Awaited<ReturnType<typeof preparePages>>;
 
 type Req = IncomingMessage;
 type Res = ServerResponse;
 type Render = (view: PageView) => Promise<string>;
 
 // A page takes 300 KB, with its compressed forms.
-const MAX_KEPT_PAGES = 40;
+const MAX_CACHED_PAGES = 40;
 const BUSY_SECONDS = '5';
 
 /** Renders once what is the same for everybody. Without `cache`, as in development, every request renders. */
@@ -62,7 +68,7 @@ export async function preparePages(
     await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
   }
   const errorView = (status: number) => ({ errorStatus: status, publicUrl: config.publicUrl });
-  const busyPage = new Map<Encoding, KeptAnswer>();
+  const busyPage = new Map<Encoding, CachedResponse>();
   if (cache) {
     const page = compressPage(await render(errorView(503)), 'quick');
     for (const encoding of encodings) {
@@ -77,7 +83,7 @@ export async function preparePages(
   return {
     config,
     /** The page, or that too many are asked for; undefined if it can be rendered. */
-    findKept(req: Req): KeptAnswer | undefined {
+    findCached(req: Req): CachedResponse | undefined {
       const state = readPageRequest(req, home);
       if (!state) return undefined;
       const page = state === home ? homePage : findRendered(keyOf(state));
@@ -85,11 +91,11 @@ export async function preparePages(
       if (page || laneOf(state) !== 'figures' || !queue.isFull('figures')) return page?.ready(encoding);
       return busyPage.get(encoding);
     },
-    async answerState(req: Req, res: Res, state: PageState, answer?: PageAnswer) {
+    async sendState(req: Req, res: Res, state: PageState, answer?: PageOptions) {
       const page = await pageFor(req, keyOf(state), { state }, laneOf(state));
       await sendPage(req, res, page, answer);
     },
-    async answerError(req: Req, res: Res, status: number) {
+    async sendError(req: Req, res: Res, status: number) {
       const page = await pageFor(req, `error ${status}`, errorView(status), 'cached');
       await sendPage(req, res, page, { status, cacheControl: 'no-store' });
     },
@@ -97,10 +103,10 @@ export async function preparePages(
 }
 
 /** The page by GET and HEAD; whatever else comes goes on to the next handler. */
-export function pageRoutes(pages: PageAnswers): RequestHandler {
+export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
     const state = readPageRequest(req, initialPageState(pages.config));
-    if (state) await pages.answerState(req, res, state);
+    if (state) await pages.sendState(req, res, state);
     else next();
   };
 }
@@ -136,6 +142,6 @@ function remember(
     );
   }
   const [oldest] = pages.keys();
-  if (pages.size > MAX_KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+  if (pages.size > MAX_CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
   return page;
 }

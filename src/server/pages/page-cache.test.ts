@@ -12,7 +12,7 @@ import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 import { classifyError } from '../http/classify-error.ts';
-import { pageRoutes, preparePages } from './page-answers.ts';
+import { pageRoutes, preparePages } from './page-cache.ts';
 
 const site = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
@@ -182,7 +182,7 @@ describe('rendering', () => {
       const state = initialPageState(config);
       state.lead.fault = { message: 'refused', errors: [] };
       if (typeof req.query.name === 'string') state.lead.values.contactName = req.query.name;
-      return pages.answerState(req, res, state, answer);
+      return pages.sendState(req, res, state, answer);
     };
     const app = express().get('/refused', refusal).use(pageRoutes(pages)).use(showsError);
     return { app, finishes, renders: () => renders - PREPARED };
@@ -227,7 +227,7 @@ describe('rendering', () => {
     const answers = Array.from({ length: 40 }, (_, leads) => rawRequest(app, `/?monthlyLeads=${leads}`));
     const refused = await Promise.race(answers);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-    expect(renders()).toBe(2);
+    await eventually(renders, 2);
     expect((await rawRequest(app, '/')).status).toBe(200);
     // A form has places of its own, before the figures.
     const typed = rawRequest(app, '/refused?name=Pat');

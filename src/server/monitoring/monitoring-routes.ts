@@ -7,7 +7,7 @@ import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRequests } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 export interface MonitoringDependencies {
   env: Env;

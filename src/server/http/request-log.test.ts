@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
+import { listen } from '../process/listen.ts';
 
 const site = await untilEnd(createTestApp({ TRUST_PROXY: '1' }));
 const direct = await untilEnd(createTestApp({}, site));
@@ -34,6 +39,26 @@ describe('the id of a request', () => {
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(4);
   });
+});
+
+test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
+  const pages = { sendState: () => new Promise<never>(() => undefined) };
+  const waiting = await untilEnd(createTestApp({ TRUST_PROXY: '1' }, { stored: site.stored, pages }));
+  const server = await untilEnd(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
+  const ids = [randomUUID(), randomUUID()];
+  // Pipelined: the second waits behind the first.
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  for (const id of ids)
+    socket.write(`GET /?monthlyLeads=5 HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`);
+  await once(socket, 'connect');
+  await sleep(200);
+  socket.destroy();
+  for (const id of ids) {
+    const lines = await linesUnder(id, waiting.log);
+    expect(lines).toEqual([expect.objectContaining({ status: 499, msg: 'client disconnected' })]);
+  }
+  const metrics = (await rawRequest(waiting.metricsListener(), '/metrics')).body.toString();
+  expect(metrics).toContain('porchlight_http_request_duration_seconds_count{route="/",status="499"} 2');
 });
 
 describe('the log', () => {

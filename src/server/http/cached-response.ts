@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+
+/** In the order of preference. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** A response in memory. Headers alternate names and values, as `writeHead` accepts them. */
+export interface CachedResponse {
+  /** 200 by default. */
+  status?: number;
+  /** Without it, conditional requests get the whole response. */
+  etag?: string | undefined;
+  headers: string[];
+  body: Buffer;
+}
+
+/** Weak, because all encodings of a file share it. */
+export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+
+export interface Representation {
+  encoding: Encoding;
+  type: string;
+  etag: string;
+  cacheControl: string;
+}
+
+export const cachedResponse = (
+  body: Buffer,
+  { encoding, type, etag, cacheControl }: Representation,
+): CachedResponse => ({
+  etag,
+  headers: [
+    ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
+    ...['Content-Type', type, 'Content-Length', String(body.length)],
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ],
+  body,
+});
+
+const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
+
+export const withoutHeaders = (headers: string[], names: string[]) =>
+  headers.filter((_, index) => !names.includes(headers[index - (index % 2)] ?? ''));
+
+/** Answers GET and HEAD. `others` are headers that don't depend on the response. */
+export function sendCached(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status = 200, etag, headers, body }: CachedResponse,
+  others: string[] = [],
+): void {
+  // If-Match compares strongly, so no weak tag matches (RFC 9110, section 13.1.1): only * does.
+  const ifMatch = req.headers['if-match'];
+  if (ifMatch !== undefined && ifMatch.trim() !== '*') {
+    res.writeHead(412, others).end();
+    return;
+  }
+  if (etag !== undefined && fresh(req.headers, { etag })) {
+    res.writeHead(304, [...others, ...withoutHeaders(headers, contentHeaders)]).end();
+    return;
+  }
+  res.writeHead(status, [...others, ...headers]).end(req.method === 'HEAD' ? undefined : body);
+}
+
+type Encodings = [best: Encoding, ...others: Encoding[]];
+
+interface PreferringNegotiator {
+  encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
+}
+
+// Browsers send a handful of different headers.
+const MAX_HEADERS = 200;
+const encodingsByHeader = new Map<string, Encodings>();
+
+/** The encodings that a client accepts, the best first; identity is always the last resort. */
+export function encodingsFor(req: IncomingMessage): Encodings {
+  const header = req.headers['accept-encoding'] ?? '';
+  const cached = encodingsByHeader.get(header);
+  if (cached) return cached;
+  const negotiator: PreferringNegotiator = new Negotiator(req);
+  const accepted = negotiator.encodings([...encodings], { preferred: encodings }) as Encoding[];
+  const [best = 'identity', ...others] = accepted;
+  const all: Encodings = [best, ...others, 'identity'];
+  if (encodingsByHeader.size < MAX_HEADERS) encodingsByHeader.set(header, all);
+  return all;
+}

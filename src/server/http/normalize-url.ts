@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { routes } from '#shared/api.ts';
+
+const routeSet = new Set<string>(routes);
+
+/**
+ * Gives each address one spelling: no host, always a path, our routes in lower case without a final slash. For an
+ * address without a path, Express would wait for the end of the request, which may never come.
+ */
+export function normalizeUrl(req: IncomingMessage): void {
+  let url = req.url ?? '';
+  if (routeSet.has(url)) return;
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { pathname, search } = new URL(url);
+    url = pathname + search;
+  }
+  const end = url.indexOf('?');
+  const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+  const route = (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+  if (routeSet.has(route)) req.url = route + query;
+  else req.url = url.startsWith('/') ? url : `/${url}`;
+}
+
+/** The route of a normalized address, for logs and metrics. A path itself may hold anything that somebody typed. */
+export function routeOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (routeSet.has(path)) return path;
+  return path.startsWith('/assets/') ? '/assets' : '(other)';
+}
+
+/** Throws URIError if a path can't be decoded: each file server has its own way to fail on those. */
+export const wellFormedPath: RequestHandler = (req, _res, next) => {
+  decodeURIComponent(req.path);
+  next();
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { healthPaths } from '#shared/api.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { CachedResponse } from './cached-response.ts';
+import type { Proxies } from './trust-proxy.ts';
+
+// A UUID, or 32 hexadecimal digits as nginx and W3C's trace context write: no name and no phone number.
+const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Adds the request's id to each line. */
+    log: Logger;
+  }
+}
+
+export interface AnsweredRequest {
+  id: string;
+  route: string;
+  status: number;
+  ms: number;
+  req: IncomingMessage;
+  res: ServerResponse;
+  cached: CachedResponse | undefined;
+}
+
+/** The id that a trusted proxy sent, or a new one. */
+export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'isTrusted'>): string {
+  const sent = req.headers['x-request-id'];
+  const isAccepted =
+    typeof sent === 'string' && ID.test(sent) && isTrusted(req.socket.remoteAddress ?? '', 0);
+  return isAccepted ? sent : randomUUID();
+}
+
+const healthRoutes = new Set<string>(Object.values(healthPaths));
+
+/** Writes one line with nothing that a visitor sent: addresses appear as routes. */
+export function logRequest(logger: Logger, request: AnsweredRequest): void {
+  const { id, route, status, ms, req, res, cached } = request;
+  const level = healthRoutes.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
+  const cachedBytes = status === 304 ? 0 : cached?.body.length;
+  const line = {
+    method: req.method,
+    route,
+    status,
+    bytes: cachedBytes ?? (Number(res.getHeader('content-length')) || 0),
+    agent: agentFamily(req.headers['user-agent']),
+    requestId: id,
+    ms: Math.round(ms * 1_000) / 1_000,
+  };
+  logger[level](line, res.writableFinished ? 'answered' : 'client disconnected');
+}
+
+// In this order: most browsers also name the ones that they descend from.
+const FAMILIES: [family: string, pattern: RegExp][] = [
+  ['bot', /bot|crawl|spider|slurp|preview|monitor|lighthouse/i],
+  ['program', /^(curl|wget|python|go-http|node|okhttp|java|postman)/i],
+  ['edge', /\bEdg/],
+  ['opera', /\bOPR\//],
+  ['samsung', /SamsungBrowser/],
+  ['firefox', /Firefox\/|FxiOS/],
+  ['chrome', /Chrome\/|CriOS/],
+  ['safari', /Safari\//],
+];
+
+/** One of a closed list: the header itself may hold anything, and tells people apart. */
+const agentFamily = (userAgent: string | undefined) =>
+  userAgent ? (FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other') : 'none';

@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { elementsOf } from '../../tests/support/html.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
+import { clientFolder } from '../process/project-paths.ts';
+import { staticFiles } from './static-files.ts';
+
+const site = await untilEnd(createTestApp());
+const html = (await rawRequest(site.app, '/')).body.toString();
+const scripts = elementsOf(html, 'script').map(({ src }) => src);
+const links = elementsOf(html, 'link').map(({ href }) => href);
+const linked = [...scripts, ...links].filter((path): path is string => Boolean(path?.startsWith('/')));
+const hashed = linked.filter((path) => path.startsWith('/assets/'));
+
+const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
+
+test('when the page links a file, then the file is served, and cached for good if its name has a hash', async () => {
+  expect(linked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
+  for (const path of linked) {
+    const { status, headers } = await read(path);
+    const cacheControl = hashed.includes(path)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600';
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, cacheControl]);
+  }
+});
+
+test('when a browser has a file already, then it gets 304 without a body', async () => {
+  const { headers } = await read('/logo.svg');
+  expect(headers['content-type']).toBe('image/svg+xml');
+  const again = await read('/logo.svg', { 'If-None-Match': String(headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('when a browser accepts br or gzip, then scripts and styles are compressed and decompress to the file', async () => {
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const path of hashed.filter((each) => /\.(js|css)$/.test(each))) {
+    const file = await readFile(join(clientFolder, path));
+    if (file.length < 1_024) continue;
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { headers, body } = await read(path, { 'Accept-Encoding': encoding });
+      expect([path, headers['content-encoding']]).toEqual([path, encoding]);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(headers['content-type']).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/);
+      expect(decompress[encoding](body).equals(file)).toBe(true);
+    }
+    expect((await read(path)).body.equals(file)).toBe(true);
+  }
+});
+
+test('when files are built, then no source map, test or server code is among them', async () => {
+  const files = await readdir(clientFolder, { recursive: true });
+  expect(files.filter((name) => /\.map$|\.test\./.test(name))).toEqual([]);
+  for (const name of files.filter((each) => each.endsWith('.js'))) {
+    const text = await readFile(join(clientFolder, name), 'utf8');
+    expect([name, /DATABASE_URL|drizzle|insert into/.exec(text)]).toEqual([name, null]);
+  }
+});
+
+test('when a file is posted to, then it is refused', async () => {
+  expect([404, 405]).toContain((await rawRequest(site.app, '/logo.svg', { method: 'POST' })).status);
+});
+
+test('when only the head of a file is requested, then no body comes', async () => {
+  const answer = await rawRequest(site.app, '/logo.svg', { method: 'HEAD' });
+  expect([answer.status, answer.body.length]).toEqual([200, 0]);
+});
+
+const ranges = ['bytes=5-2', 'bytes=0-0, 2-3', 'bytes=x', 'lines=1-2'];
+test.each(ranges)('when a range cannot be served (%s), then the request is answered', async (range) => {
+  const answer = await read('/logo.svg', { Range: range });
+  expect([200, 206, 416]).toContain(answer.status);
+});
+
+/** A site whose browser files are these. */
+async function siteWith(files: Record<string, Buffer>) {
+  const { path: folder } = await untilEnd(temporaryDataDir());
+  await mkdir(join(folder, 'assets'));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const { app } = await untilEnd(createTestApp({}, { stored: site.stored, files: staticFiles(folder) }));
+  return { app, folder };
+}
+
+test('when files are built again under a running site, then the site serves its own until it restarts', async () => {
+  const { app, folder } = await siteWith({ 'assets/own.js': Buffer.from('own') });
+  await rm(join(folder, 'assets/own.js'));
+  await writeFile(join(folder, 'assets/newer.js'), 'newer');
+  expect((await rawRequest(app, '/assets/own.js')).body.toString()).toBe('own');
+});
+
+test('when a file is large, then it is streamed, whole or in ranges', async () => {
+  const video = Buffer.alloc(2_000_000, 'frames');
+  const { app } = await siteWith({ 'demo.webm': video });
+  const whole = await rawRequest(app, '/demo.webm');
+  expect(whole.body.equals(video)).toBe(true);
+  expect([whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
+    'video/webm',
+    'public, max-age=3600',
+  ]);
+  const part = await rawRequest(app, '/demo.webm', { headers: { Range: 'bytes=100-199' } });
+  expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
+});
+
+test('when If-Match names another file, then the answer is 412, and nothing is reported', async () => {
+  const { app } = await siteWith({ 'large.png': Buffer.alloc(600_000) });
+  const paths = ['/', '/logo.svg', ...hashed.slice(0, 1)];
+  const requests = [...paths.map((path) => [site.app, path] as const), [app, '/large.png'] as const];
+  for (const [target, path] of requests) {
+    const answer = await rawRequest(target, path, { headers: { 'If-Match': '"x"' } });
+    expect([path, answer.status]).toEqual([path, 412]);
+    expect((await rawRequest(target, path, { headers: { 'If-Match': '*' } })).status).toBe(200);
+  }
+  expect(site.log()).not.toContain('a request failed');
+});
