@@ -1,10 +1,12 @@
-// What the site is measured against: node:http with nothing but the same bytes, and with one prepared insert.
-// env: BODY, a file that is Brotli already; DATABASE_URL, for the insert.
+// The references of the benchmark: node:http that sends the same bytes, or stores a lead with one prepared insert.
+// env: BODY, a file compressed with Brotli; DATABASE_URL, for the insert; HEADERS, to also send the site's headers,
+// create an id and write a line with pino.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { destination, pino } from 'pino';
 
 const body = readFileSync(process.env.BODY);
 const headers = {
@@ -14,6 +16,20 @@ const headers = {
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',
 };
+const siteHeaders = process.env.HEADERS && JSON.parse(process.env.HEADERS);
+const log = pino(destination({ sync: false, minLength: 4_096 }));
+
+function sendLikeTheSite(req, res) {
+  const requestId = randomUUID();
+  const startedAt = performance.now();
+  res.once('close', () => {
+    const { method, url } = req;
+    log.info({ method, url, status: 200, bytes: body.length, requestId, ms: performance.now() - startedAt });
+  });
+  const own = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
+  res.writeHead(200, [...own, ...siteHeaders]).end(body);
+}
+
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(
   'create table if not exists bare (id uuid primary key, created_at timestamptz not null, business_name text not null, contact_name text not null, email text not null, phone text not null, business_type text not null, monthly_lead_volume text not null)',
@@ -23,6 +39,7 @@ const insert = 'insert into bare values ($1, now(), $2, $3, $4, $5, $6, $7)';
 const server = createServer((req, res) => {
   if (req.method !== 'GET') void store(req, res);
   else if (!req.headers['accept-encoding']?.includes('br')) res.writeHead(406).end();
+  else if (siteHeaders) sendLikeTheSite(req, res);
   else res.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => console.log(`on http://127.0.0.1:${server.address().port}`));

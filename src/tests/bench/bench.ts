@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/start-command.ts';
-import {
-  instruments,
-  load,
-  startNext,
-  startNginx,
-  startTarget,
-  type Method,
-  type Target,
-} from './targets.ts';
+import { instruments, load, startTarget, type Method, type Target } from './targets.ts';
 
 // The built site beside bare node:http, in one run: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
@@ -20,6 +12,7 @@ const SECONDS = 3;
 const VIEWS = 100_000;
 const LEADS = 10_000;
 const BODY = 'page.br';
+const perRequest = ['x-request-id', 'date', 'connection', 'content-length'];
 
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -34,27 +27,31 @@ const startSite = (databaseUrl = '') => {
   return startTarget('porchlight', startCommand, { env, folder });
 };
 
-async function startReferences(site: Target, databaseUrl: string): Promise<Target[]> {
-  const page = await (await fetch(site.url)).text();
-  await writeFile(join(folder, BODY), brotliCompressSync(page));
+/** A server that only sends the page, and one that also does what the site does for each request. */
+async function startReferences(site: Target, databaseUrl: string): Promise<[bare: Target, fair: Target]> {
+  const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
+  const headers = [...response.headers].filter(([name]) => !perRequest.includes(name)).flat();
+  await writeFile(join(folder, BODY), brotliCompressSync(await response.text()));
   const env = { BODY: join(folder, BODY), DATABASE_URL: databaseUrl };
-  const bare = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
-  const others = [...(await startNginx(BODY, folder)), ...(await startNext(folder))];
-  return [await startTarget('bare node:http', bare, { env, folder }), ...others];
+  const command = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
+  const HEADERS = JSON.stringify(headers);
+  return [
+    await startTarget('bare node:http', command, { env, folder }),
+    await startTarget('with our work', command, { env: { ...env, HEADERS }, folder }),
+  ];
 }
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Every round visits each server in turn: what slows the machine for a while slows all of them. */
-async function compare(method: Method, path: string, [site, bare, ...others]: Target[]): Promise<void> {
-  const targets = [bare, site, ...others].filter((target) => target !== undefined);
+/** Ratios are to the first target. Every round visits each server in turn, so that a slow moment slows all of them. */
+async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const results: Result[] = [];
-    for (const { url, cpu, path: own = path } of targets) {
-      await load(method, url + own, { seconds: round === 0 ? 3 : 1 });
+    for (const { url, cpu } of targets) {
+      await load(method, url + path, { seconds: round === 0 ? 3 : 1 });
       const before = cpu();
-      const result = await load(method, url + own, { seconds: SECONDS });
+      const result = await load(method, url + path, { seconds: SECONDS });
       const { requests, seconds } = result;
       results.push({ ...result, rate: requests / seconds, cpu: (cpu() - before) / requests });
     }
@@ -118,9 +115,12 @@ await withTemporaryDatabase(async (url) => {
     if (wants('get') || wants('post')) {
       const site = await startSite(url);
       started.push(site);
-      started.push(...(await startReferences(site, url)));
-      if (wants('get')) await compare('GET', '/', started);
-      if (wants('post')) await compare('POST', '/api/leads', started.slice(0, 2));
+      const references = await startReferences(site, url);
+      started.push(...references);
+      const [bare, fair] = references;
+      if (wants('get')) await compare('GET', '/', [bare, site, fair]);
+      if (wants('get')) await compare('GET', '/', [fair, site]);
+      if (wants('post')) await compare('POST', '/api/leads', [bare, site]);
     }
     if (wants('memory')) await watchMemory(await startSite(url));
     if (wants('start')) await timeStarts(url);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,14 +8,9 @@ import { promisify } from 'node:util';
 export type Method = 'GET' | 'POST';
 
 /** A server on the first core; the load comes from the second. */
-export type Target = Awaited<ReturnType<typeof startTarget>> & {
-  /** Of its page, where that is not the site's. */
-  path?: string;
-};
+export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 const CONNECTIONS = 32;
-const NGINX_PORT = 18_081;
-const NEXT_PORT = 18_082;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
 const run = promisify(execFile);
@@ -84,30 +79,4 @@ export async function load(
   const { stdout } = await run(program, words, { env: { ...process.env, METHOD: method } });
   const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
   return result as Record<'requests' | 'seconds' | 'p50' | 'p99' | 'bad', number>;
-}
-
-/** nginx with the same bytes, where it is installed. */
-export async function startNginx(body: string, folder: string): Promise<Target[]> {
-  if (!(await has('nginx'))) return [];
-  const file = join(folder, 'nginx.conf');
-  const config = `pid ${folder}/nginx.pid; daemon off; master_process off; error_log ${folder}/nginx.log; events {}
-http { access_log off; keepalive_requests 1000000000; default_type text/html; open_file_cache max=9; server {
-listen 127.0.0.1:${NGINX_PORT}; location / { add_header Content-Encoding br; root ${folder}; try_files /${body} =404; } } }`;
-  writeFileSync(file, config);
-  const words = ['sh', '-c', `echo on http://127.0.0.1:${NGINX_PORT}; exec nginx -c ${file}`];
-  return [await startTarget('nginx', words, { folder })];
-}
-
-/** A static page of Next, at /static of the built app in the folder that NEXT names. */
-export async function startNext(folder: string): Promise<Target[]> {
-  const { NEXT } = process.env;
-  if (!NEXT) return [];
-  const program = join(NEXT, 'node_modules/next/dist/bin/next');
-  const words = [program, 'start', NEXT, '-H', '127.0.0.1', '-p', String(NEXT_PORT)];
-  const next = await startTarget(
-    'Next static',
-    ['sh', '-c', `echo on http://127.0.0.1:${NEXT_PORT}; exec "$@"`, 'sh', process.execPath, ...words],
-    { folder },
-  );
-  return [{ ...next, path: '/static' }];
 }
