@@ -7,6 +7,8 @@ COPY . .
 ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh src/ops/assemble-image.sh image
+# A new volume takes its owner from the folder that it is mounted on.
+RUN install -d -m 700 -o 10001 -g 10001 image/data image/run/porchlight
 
 # No shell, no package manager, no node_modules: docs/decisions/0020-image-from-scratch.md
 FROM scratch
@@ -17,5 +19,5 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-parallel-scavenge", "--no-allocation-site-pretenuring", "/app/dist/server/main.mjs"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/dist/server/main.mjs"]
 CMD ["serve"]

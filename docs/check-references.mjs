@@ -11,7 +11,7 @@ const documents = [
 ];
 
 // Made at run time, or by the build.
-const MADE = /^(data|dist|node_modules)(\/|$)|^sbom\.cdx\.json$/;
+const MADE = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
 const looksLikePath = (text) =>
   PATH.test(text) && (text.includes('/') || /\.(md|ts|tsx|mjs|json|yml)$/.test(text));

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const CONTENTS = [
   'db',
-  'LICENSE',
   'dist',
   'migrations',
   'package-lock.json',

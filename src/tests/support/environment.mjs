@@ -11,10 +11,7 @@ export default class Environment extends TestEnvironment {
     this.global.chromium = chromium;
   }
 
-  async handleTestEvent({ name, describeBlock }) {
-    // Who asks which test runs must not find several at once.
-    if (name === 'run_describe_start' && process.env.ONE_BY_ONE)
-      for (const child of describeBlock.children) child.concurrent = false;
+  async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;
     for (const end of (this.global.ends ?? []).reverse()) await end();
   }

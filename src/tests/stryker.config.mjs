@@ -1,0 +1,30 @@
+// Changes code in small ways and lists the changes that no test notices: docs/contributing.md.
+import jestConfig from '../../jest.config.mjs';
+
+export default {
+  plugins: ['@stryker-mutator/jest-runner'],
+  mutate: ['src/shared/**/*.ts', '!**/*.test.ts'],
+  testRunner: 'jest',
+  testRunnerNodeArgs: ['--experimental-vm-modules'],
+  coverageAnalysis: 'perTest',
+  jest: {
+    projectType: 'custom',
+    enableFindRelatedTests: false,
+    config: {
+      ...jestConfig,
+      // These need no database, no browser and no build: nothing has to start for each mutant.
+      testMatch: ['<rootDir>/src/shared/**/*.test.ts'],
+      testEnvironment: 'jest-environment-node',
+      globalSetup: null,
+      globalTeardown: null,
+    },
+  },
+  concurrency: 1,
+  disableTypeChecks: true,
+  // Stryker would load TypeScript, which npx does not fetch for it.
+  tsconfigFile: 'none',
+  ignorePatterns: ['data', 'dist'],
+  tempDirName: 'data/mutations',
+  reporters: ['clear-text'],
+  clearTextReporter: { logTests: false, reportTests: false },
+};
