@@ -6,6 +6,9 @@ import { logRequest, requestId } from './request-log.ts';
 import { normalizeUrl, routeOf } from './normalize-url.ts';
 import type { Proxies } from './trust-proxy.ts';
 
+/** Slows down clients that repeat a refused request at once, so that other requests are served in time. */
+const OVERLOADED_DELAY_MS = 500;
+
 export interface ListenerParts {
   logger: Logger;
   metrics: Pick<Metrics, 'requestAnswered'>;
@@ -51,7 +54,8 @@ export function requestListener(parts: ListenerParts): RequestListener {
       app(req, res);
     };
     const recognition = proxies.recognise(req);
-    if (!recognition) answer();
+    if (cached?.status === 503) setTimeout(answer, OVERLOADED_DELAY_MS);
+    else if (!recognition) answer();
     else
       void recognition.then(() => {
         id = requestId(req, proxies);
