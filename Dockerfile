@@ -8,7 +8,7 @@ ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh src/ops/assemble-image.sh image
 
-# No shell, no package manager, no node_modules: docs/decisions/0020-image-from-scratch.md
+# No shell, no package manager, no node_modules: docs/decisions/0020-minimal-container-image.md
 FROM scratch
 COPY --from=build /build/image/ /
 WORKDIR /app

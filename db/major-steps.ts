@@ -35,7 +35,7 @@ const changes = [
   /^do\b.*\b(update|delete from|truncate)\b/is,
 ];
 
-/** Whether one of its statements changes or takes away rows or columns (docs/decisions/0041-major-steps.md). */
+/** Whether one of its statements changes or takes away rows or columns (docs/decisions/0042-verified-backups.md). */
 const isMajor = (text: string): boolean =>
   text
     .split('--> statement-breakpoint')
