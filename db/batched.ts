@@ -9,18 +9,18 @@ export interface BatchLimits {
   most: number;
 }
 
-// What hangs, as on a lock, must not hold up what comes after it: the pool's connections are the limit then.
+// A batch that waits for a lock gives up its slot. Then only the connections of the pool limit the batches.
 const SLOT_MS = 100;
 
-/** A little longer than one run may take, so that a server that is away is known by its own fault. */
+/** A little longer than one run, so that an outage is reported as the run's own error. */
 export const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Acts at once on an item that comes alone, and together on those that come while as many as may be are under way. Each
- * has its own answer; where the act fails, it fails for all items of its batch. Rejects with `busy()` after
- * BATCHED_WITHIN_MS; what has waited for that long is dropped.
+ * Groups items into batches: an item is processed at once if fewer than `atOnce` batches run, otherwise with those that
+ * arrive meanwhile. If `act` rejects, it rejects for every item of the batch. An item that waits longer than
+ * BATCHED_WITHIN_MS is dropped and rejects with `busy()`.
  */
 export function batched<Item, Answer>(
   act: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
@@ -63,7 +63,7 @@ export function batched<Item, Answer>(
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
       waiting.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
-      // What arrives in the same moment goes along, as long as there is room.
+      // Items of the same turn of the event loop share a batch.
       if (waiting.length === 1) setImmediate(actOnWaiting);
       if (waiting.length >= most) actOnWaiting();
     });

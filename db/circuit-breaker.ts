@@ -1,19 +1,19 @@
-/** Closed it lets everything through; open it lets one attempt through after each rest. */
+/** Closed, it admits everything. Open, it admits one attempt after each rest. */
 export function createCircuitBreaker(restMs: number, onChange?: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** False where an attempt would only wait for what is known to be away. Who is let through reports back. */
+    /** False while the database is known to be down. Whoever is admitted must report the result. */
     admits: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
-      // Taken by this one; the others wait for its report, or for another rest should none come.
+      // The others wait for the report of this attempt, or for the next rest if it never reports.
       nextAttemptAt = now + restMs;
       return true;
     },
-    /** Lets the next attempt through at once: for who cannot wait for a rest to end. */
+    /** Admits the next attempt at once, for callers who cannot wait for the rest to end. */
     endRest: () => {
       nextAttemptAt = 0;
     },

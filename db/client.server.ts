@@ -16,22 +16,22 @@ export interface Database {
    * DatabaseUnavailable or DatabaseFailure, never with the driver's error.
    */
   run<T>(statements: (db: Db) => Promise<T>): Promise<T>;
-  /** What the latest statement or connection told of the server. Nothing else keeps this. */
+  /** Whether the latest statement or connection reached the server. */
   isUp(): boolean;
-  /** Lets the next run ask the server, even where the latest ones found it away. */
+  /** Lets the next run try the server, even if the latest ones failed. */
   tryAgain(): void;
-  /** How many of the pool's are busy or idle, and how many runs wait for one. */
+  /** How many connections of the pool are busy or idle, and how many runs wait for one. */
   connections(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Told when the database goes away and when it is back. */
+  /** Called when the database goes down and when it is up again. */
   onHealthChange?: (up: boolean) => void;
   poolSize?: number;
 }
 
-// A post runs for its limit and for its row, each with what it waits for: both and the spool after them fit into 4 s.
+// A post runs twice, for its limit and its row. Both and the spool after them must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
@@ -42,14 +42,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Statements are planned once for each connection: those in use stay, and a few beyond that.
+    // Each new connection plans its statements again, so a few idle ones stay open.
     min: KEPT_IDLE,
     idleTimeoutMillis: 60_000,
-    // So that nothing between here and there forgets one that is idle.
+    // So that no firewall or proxy drops an idle connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Before this process gives up, so that the server says what the statement waited for.
+    // Shorter than our own limit, so that the server can say what the statement waited for.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
@@ -94,7 +94,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  // What had to queue may have its turn too late: those before it tell of the server.
+  // If a run queued for a connection, its timeout says nothing about the server.
   const queues = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;
   const client = await pool.connect();
@@ -104,7 +104,7 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
     client.release();
     return result;
   } catch (error) {
-    // A connection that is lost, or still busy with what came too late, must not go to the next one.
+    // A connection that is lost or still busy must not go back to the pool.
     client.release(classifyDatabaseError(error) instanceof DatabaseUnavailable);
     throw error;
   }

@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A statement was refused. Bears the SQLSTATE and the constraint, never the statement or its values. */
+/** A statement was refused. It has the SQLSTATE and the constraint, never the statement or its values. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
   constructor(
@@ -38,18 +38,18 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Values that do not fit and constraints broken, but for a foreign key: the other row may be back or gone.
+// Invalid values and violated constraints, except foreign keys, because the other row may change.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
 // Connection, login, resources, shutdown, standby, time-outs; tables, columns, functions and types that a migration is to make.
 const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
-// Node's own, but for those of a connection that broke.
+// Node's own codes, except those of a broken connection.
 const FAULT_OF_OURS = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
-/** Undefined where the error is not the database's. The driver's own message may quote values: it is dropped. */
+/** Undefined if the error is not the database's. The driver's message is dropped, because it may quote values. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -61,7 +61,7 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg reports these by message alone, the first where others hold all connections.
+  // pg reports these by message alone. The first means that the pool has no free connection.
   if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
   if (!isOurs && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');

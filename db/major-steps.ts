@@ -5,7 +5,7 @@ import { journalOf } from './migrations.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 
-/** Rejects where a migration that changes what is stored is to come, and no younger backup was proved. */
+/** Rejects if a pending migration changes stored data and no backup of the last `hours` was verified. */
 export async function demandBackup(client: pg.Client, root: string, hours: number): Promise<void> {
   const steps = await pendingMajorSteps(client, root);
   if (steps.length === 0) return;
@@ -16,7 +16,7 @@ export async function demandBackup(client: pg.Client, root: string, hours: numbe
   );
 }
 
-/** By name; none for a new database, which has nothing to lose. */
+/** Their names. A new database has none, because it has nothing to lose. */
 async function pendingMajorSteps(client: pg.Client, root: string): Promise<string[]> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
   const pending = (await journalOf(root)).filter(({ when }) => when > migratedUntil);
@@ -27,7 +27,7 @@ async function pendingMajorSteps(client: pg.Client, root: string): Promise<strin
   return (await Promise.all(steps)).filter(({ text }) => isMajor(text)).map(({ tag }) => tag);
 }
 
-// What a function would do is not done by making it; what a block says, is.
+// Creating a function changes nothing; running a `do` block does.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,
@@ -35,7 +35,7 @@ const changes = [
   /^do\b.*\b(update|delete from|truncate)\b/is,
 ];
 
-/** Whether one of its statements changes or takes away rows or columns (docs/decisions/0041-major-steps.md). */
+/** Whether a statement changes or removes rows or columns (docs/decisions/0042-verified-backups.md). */
 const isMajor = (text: string): boolean =>
   text
     .split('--> statement-breakpoint')

@@ -9,8 +9,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * The first migration makes the tables of this commit. A database of that commit has them from 29 migrations, and its
- * newest one counts as the first of these.
+ * The first migration creates the tables of this commit. A database of that commit already has them, so its newest
+ * migration counts as this one.
  */
 const BASELINE = {
   commit: 'bd7a6e2',
@@ -51,7 +51,7 @@ export interface AppliedMigration {
   when: number;
 }
 
-/** The table is the one of drizzle's own migrator. */
+/** Uses the table of drizzle's own migrator. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at as when from drizzle.__drizzle_migrations',

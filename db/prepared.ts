@@ -1,6 +1,6 @@
 import type { Db } from './client.server.ts';
 
-/** A named statement: PostgreSQL parses and plans it once on each connection, and not at each run. */
+/** A named statement, which PostgreSQL parses and plans once per connection. */
 export function prepared<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
   const known = new WeakMap<Db, Statement>();
   return (db) => {

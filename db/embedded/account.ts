@@ -10,8 +10,8 @@ export interface Account {
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * The account that PostgreSQL runs as where this process is root, as it refuses root: the owner of the cluster if there is
- * one, else the first of UNPRIVILEGED. Undefined if this process is not root.
+ * The account that runs PostgreSQL if this process is root, because PostgreSQL refuses root: the owner of the cluster, else
+ * the first of UNPRIVILEGED. Undefined if this process is not root.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -34,7 +34,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** Makes the links that the package's install script makes, as npm may be told not to run it. */
+/** Creates the links that the package's install script creates, because npm may be told not to run it. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -59,7 +59,7 @@ async function readableCopy(root: string, version: string): Promise<string> {
   const unfinished = `${home}.${process.pid}`;
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(READABLE_COPIES, 0o755);
-  // An installation under a strict umask may be for its owner only.
+  // With a strict umask only the installing user can read the files.
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
   await rename(unfinished, home).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { EmbeddedDatabaseError } from './errors.ts';
 
 const POSTGRES_MAJOR = '18';
 
-/** How to reach the server; kept in a file that only the user who started it can read. */
+/** How to reach the server, stored in a file that only its owner can read. */
 export interface Access {
   port: number;
   adminPassword: string;
@@ -30,7 +30,7 @@ export interface Cluster {
   access: Access;
 }
 
-/** The cluster under `<dataDir>/postgresql`, made where there is none. Call it under the folder's lock. */
+/** The cluster under `<dataDir>/postgresql`, created if there is none. Call it under the folder's lock. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const account = await databaseAccount(folder);
@@ -41,7 +41,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     account,
     binaries: await findBinaries(account),
   };
-  // The database's account passes through to its cluster; every file in here is for its owner only.
+  // The database's account needs to traverse this folder; each file in it is readable by its owner only.
   await chmod(home, account ? 0o711 : 0o700);
 
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
@@ -54,7 +54,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
-/** Whole or not at all: the folder takes its name last. */
+/** Atomic: the folder gets its name last. */
 async function createCluster(
   home: string,
   { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
@@ -99,7 +99,7 @@ async function initdb(program: string, folder: string, account: Account | undefi
   }
 }
 
-/** For when a stranger's server has taken the port since. */
+/** For a port that another server uses meanwhile. */
 export async function changePort(cluster: Cluster): Promise<void> {
   cluster.access.port = await freePort();
   await writeAccess(cluster.accessFile, cluster.access);
@@ -110,7 +110,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** A process inside its folder needs no way through the folders above, which may be closed to its account. */
+/** A process that starts in its folder needs no access to the folders above. */
 export const fromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

@@ -9,7 +9,7 @@ import { codeOf } from '../error-code.ts';
 import { changePort, fromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// Recovery after a crash may take a while; a dead predecessor's lock file up to some seconds.
+// Recovery after a crash may take a while, and a stale lock file delays the start by seconds.
 const START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
 const MAX_STARTS = 50;
@@ -22,12 +22,12 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // Nobody of ours stops it: the caller has the folder's lock. By itself it may wait for sessions for ever.
+    // The caller has the folder's lock, so none of our processes stops it. It may wait for sessions forever.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome !== STARTING_OR_STOPPING && child.exited) {
-      // Whoever listens at a port that no server of this cluster holds is a stranger.
+      // Another program may have taken the port.
       if (!(await runningServer(cluster)) && !(await isFree(cluster.access.port))) await changePort(cluster);
       child = await spawnServer(cluster);
       starts += 1;
@@ -39,13 +39,13 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   );
 }
 
-/** Whoever listens at the port where the server is gone learns nothing by it. */
+/** Requires SCRAM, so that another program on the port learns no password. */
 export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
 /**
- * The connection, or the code of the error. Only a server of this cluster is asked: whoever else listens at its port may
- * be after the password.
+ * The connection, or the error's code. Connects only if the port belongs to a server of this cluster, because another
+ * program could ask for the password.
  */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
@@ -89,7 +89,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
   return state;
 }
 
-/** Ends the server in PostgreSQL's fast mode: sessions are cut, all that was committed is kept. */
+/** Stops the server in fast mode, which ends sessions and keeps everything committed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await runningServer(cluster);
   if (!server) return;
@@ -102,7 +102,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether the server takes no more sessions: somebody told it to stop. */
+/** Whether the server is stopping and accepts no more sessions. */
 export const isStopping = async (cluster: Cluster) => (await runningServer(cluster))?.state === 'stopping';
 
 interface RunningServer {
@@ -111,7 +111,7 @@ interface RunningServer {
   state: string | undefined;
 }
 
-/** What PostgreSQL's own lock file says, as long as its process runs on this cluster: the file may outlive it. */
+/** The content of PostgreSQL's lock file, if its process still runs on this cluster. The file may outlive the process. */
 async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const { pid, port, state } = await lockFile(cluster);
   return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
@@ -125,7 +125,7 @@ async function lockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** PostgreSQL works inside its data folder, as the account that owns it. Where there is no /proc, its program tells. */
+/** Whether the process is PostgreSQL in its data folder. Without /proc, the name of its program decides. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
@@ -151,7 +151,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL waits for ever for a process that got the number of a dead server, unless others of that one live on. */
+/** Removes a stale lock file: PostgreSQL would wait forever for a process that reuses the dead server's id. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

@@ -19,16 +19,16 @@ export interface EmbeddedDatabase {
 interface Lease {
   cluster: Cluster;
   client: pg.Client;
-  /** The server is gone, or another has taken its place. */
+  /** The server is gone or was replaced. */
   isLost: boolean;
 }
 
-// Whoever uses the server holds this advisory lock shared: its last user can have it alone.
+// Every user of the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const LOOK_MS = 1_000;
 
-/** Whether there is a database in the folder, run or not. */
+/** Whether the folder has a database, running or not. */
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
 /**
@@ -42,7 +42,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const released = new AbortController();
   const pause = () => sleep(LOOK_MS, true, { ref: false, signal: released.signal }).catch(() => false);
 
-  // A server that died, or that somebody told to stop, is started again by whoever still uses it.
+  // Restarts a server that died or was told to stop while somebody still uses it.
   const keepUp = async () => {
     while (await pause()) {
       if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
@@ -61,7 +61,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       released.abort();
       await kept;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        // A server that dies beneath the question fails it before it ends the session.
+        // If the server dies, this query fails before the session ends.
         if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
         throw error;
       });
@@ -103,13 +103,13 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
   return 'shared';
 }
 
-/** One process at a time makes, starts or stops the server of a folder. */
+/** One process at a time creates, starts or stops the server of a folder. */
 async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
   const release = await lockfile
     .lock(home, {
       stale: 5_000, // What a killed process leaves behind.
       update: 1_000,
-      // The library throws by default, which ends the process: an advisory lock and PostgreSQL's own still guard the folder.
+      // By default the library throws, which ends the process. PostgreSQL's own locks still protect the folder.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

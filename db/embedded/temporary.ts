@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** A migrated database for a program that needs one of its own, gone with it, also where a signal ends the program. */
+/** A migrated database for one program. It is removed afterwards, also if a signal ends the program. */
 export async function withTemporaryDatabase(act: (url: string) => Promise<void>): Promise<void> {
   const signalled = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
@@ -22,5 +22,5 @@ export async function withTemporaryDatabase(act: (url: string) => Promise<void>)
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
   }
-  if (isCutShort) process.exit(1); // Nothing else ends what is still under way.
+  if (isCutShort) process.exit(1); // Ends whatever still runs.
 }

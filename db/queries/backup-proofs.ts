@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { Db } from '../client.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 
-/** Seconds since the newest proved dump was taken; undefined where none ever was. */
+/** Seconds since the newest verified dump was taken; undefined if there is none. */
 export async function provedBackupAge(db: Pick<Db, 'execute'>): Promise<number | undefined> {
-  // Asked first: a database of before has no such table.
+  // The table is missing until the migrations are applied.
   const { rows } = await db.execute(sql`select to_regclass('public.backup_proofs') as proofs`);
   if (rows[0]?.proofs == null) return undefined;
   const { rows: proved } = await db.execute<{ age: number | null }>(

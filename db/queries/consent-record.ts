@@ -33,8 +33,8 @@ export interface ConsentRecord {
 }
 
 /**
- * All that is kept of what a lead agreed to and took back. An erased lead has no number: it is read anew from the one that
- * was typed, which the agreement keeps.
+ * What a lead agreed to and revoked. An erased lead has no number, so it is parsed again from the typed one in the
+ * agreement.
  */
 export async function findConsentRecord(
   client: pg.Client,

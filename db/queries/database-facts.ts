@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What an operator wants to know of a server; times in milliseconds. */
+/** Facts about the server for operators. Times are in milliseconds. */
 export interface DatabaseFacts {
   version: string;
   major: number;
   clockAheadMs: number;
-  /** When the newest applied migration was made; undefined where there is none. */
+  /** When the newest applied migration was created; undefined if there is none. */
   migratedUntil: number | undefined;
 }
 

@@ -4,20 +4,20 @@ import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
 
-/** A lead with what depends on the moment. */
+/** A lead, and what depends on the current time. */
 export interface LeadNotification {
   lead: EventLead;
-  /** Of the number; null where its area code tells none. */
+  /** The number's time zone; null if its area code is unknown. */
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The next span in which a call is legal and wished; null where there is none. */
+  /** The next span in which a call is legal and requested; null if there is none. */
   callFrom: string | null;
   callUntil: string | null;
-  /** The beginning of the next span in which it is legal, whatever was wished. */
+  /** The beginning of the next span in which a call is legal, whatever was requested. */
   legalFrom: string | null;
 }
 
-/** Undefined where the lead is erased or removed. PostgreSQL shapes it, with the labels and rules of the views. */
+/** Undefined if the lead is erased or removed. The labels and rules are those of the views. */
 export async function findLeadNotification(db: Db, id: string): Promise<LeadNotification | undefined> {
   const { rows } = await db.execute<LeadNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",

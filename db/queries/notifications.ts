@@ -69,9 +69,9 @@ export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
 export interface NotificationStatus {
-  /** How many are still to be sent. */
+  /** How many wait to be sent. */
   waiting: number;
-  /** Of the oldest of them. */
+  /** Age of the oldest of them. */
   oldestAgeSeconds: number | undefined;
   failed: number;
 }
@@ -109,7 +109,7 @@ export const listenForNotifications = (url: string, wake: () => void, signal: Ab
 
 const wakeNotifiers = (db: Db) => db.execute(sql`select pg_notify('notifications', '')`);
 
-/** Makes what failed or waits for its next attempt due now, and tried for another day; returns how many. */
+/** Makes failed and retrying notifications due now, with all attempts again. Returns how many. */
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)

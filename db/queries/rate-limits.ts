@@ -7,14 +7,14 @@ export type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsA
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// Or ends far beyond its length: a clock has jumped since. Hits at once may be a moment apart.
+// A window that ends too far in the future means that the clock was set back. Concurrent hits may differ by a moment.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const counting = prepared((db) =>
   db
     .insert(rateLimitHits)
     .select(
-      // In one order for everybody, so that no two wait for each other.
+      // In one order, so that concurrent statements do not deadlock.
       sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key group by key order by key`,
     )
     .onConflictDoUpdate({
@@ -29,8 +29,8 @@ const counting = prepared((db) =>
 );
 
 /**
- * Counts a hit for each key in its current window, and begins a new window where the last one is over. Each of several
- * hits of one key has a number of its own.
+ * Counts a hit for each key, and begins a new window if the last one is over. Several hits of one key get consecutive
+ * numbers.
  */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await counting(db).execute({ keys, seconds: windowMs / 1000 });
@@ -45,7 +45,7 @@ export async function countHits(db: Db, keys: string[], windowMs: number): Promi
     .reverse();
 }
 
-/** Drops windows that are over, a batch at a time; replicas that do so at once do not wait for each other. */
+/** Deletes a batch of windows that are over. Replicas that do so at once skip each other's rows. */
 export async function dropPastWindows(db: Db, batch = 500): Promise<void> {
   await db.execute(sql`
     delete from ${rateLimitHits} where ${rateLimitHits.key} in (

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
-/** Undefined where a calculation with this id is there already: then nothing is written. */
+/** Undefined if a calculation with this id is stored already; then nothing is written. */
 export async function insertRoiCalculation(db: Db, calculation: NewRoiCalculation) {
   const [stored] = await db
     .insert(roiCalculations)

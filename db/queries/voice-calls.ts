@@ -4,16 +4,16 @@ import type { Db } from '../client.server.ts';
 export interface CallBudget {
   /** How long a token may wait before it starts its call. */
   tokenSeconds: number;
-  /** Of one call. */
+  /** The longest a call may take. */
   maxSeconds: number;
   maxConcurrent: number;
-  /** Of all calls within any 24 hours. */
+  /** For all calls within any 24 hours. */
   dailySeconds: number;
 }
 
 export type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Counts one more call in full, or says in how many seconds there may be room for it. */
+/** Counts one more call in full, or returns after how many seconds it may fit. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
@@ -24,7 +24,7 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   return grant;
 }
 
-/** True for one caller alone, within the grant's time: that one may start its call, `waitSeconds` from now at most. */
+/** True for one caller only, and only before the grant expires. That caller must start the call within `waitSeconds`. */
 export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls
@@ -33,18 +33,18 @@ export async function redeemGrant(db: Db, grantId: string, waitSeconds: number):
   return rows.length === 1;
 }
 
-/** Notes the provider's id of the call that a grant has started. */
+/** Stores the provider's id of the call that a grant started. */
 export const nameCall = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 
-/** The provider's id of a grant's call; undefined where none began. */
+/** The provider's id of a grant's call; undefined if none began. */
 export async function callOf(db: Db, grantId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ callId: string }>(sql`
     select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
   return rows[0]?.callId;
 }
 
-/** Lets a grant count what its call took, as the provider tells it: nothing where it refused to start one. */
+/** Counts only the seconds that the provider reports: 0 if it refused the call. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
     update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

@@ -11,7 +11,7 @@ import { RoleError } from './role-error.ts';
 
 export interface AppLogin {
   ownerUrl: string;
-  /** Where the site's process finds its address; undefined where somebody else makes the role. */
+  /** The file from which the site reads its address; undefined if somebody else creates the role. */
   file: string | undefined;
   role?: string;
 }
@@ -20,8 +20,8 @@ const MAY_NOT = '42501';
 const NO_LOGIN = new Set(['28P01', '28000']);
 
 /**
- * Gives the site's role its rights, where it is there or a file is to name its address. Its password is made
- * at random; one that stands in the file and opens the database stays, for the sites that run with it.
+ * Gives the site's role its rights, and creates it if `file` is set. A password in the file that still works is kept, because
+ * running sites use it; otherwise a random one is written.
  */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {

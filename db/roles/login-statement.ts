@@ -3,11 +3,11 @@ import pg from 'pg';
 
 const ITERATIONS = 4_096; // PostgreSQL's own.
 
-/** Makes a role that may log in, or gives the one that is there a new password. */
+/** Creates a role that may log in, or gives an existing one a new password. */
 export const loginStatement = (verb: 'create' | 'alter', role: string, password: string) =>
   `${verb} role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(scramVerifier(password))}`;
 
-/** What PostgreSQL stores of a password of ASCII characters (RFC 5803): sent in its place, no log can hold it. */
+/** The SCRAM verifier of an ASCII password (RFC 5803). Sending it instead keeps the password out of logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -10,11 +10,11 @@ export interface NewLogin {
   password: string;
 }
 
-// What needs no quotes anywhere a login is typed; pg_ is PostgreSQL's own.
+// Names that never need quotes. The prefix pg_ is PostgreSQL's own.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const id = pg.escapeIdentifier;
 
-/** Makes the login, or gives the one that is there a new password and this role. */
+/** Creates the login, or gives an existing one a new password and this role. */
 export async function giveLogin(client: pg.Client, login: NewLogin): Promise<'made' | 'renewed'> {
   const name = id(login.name);
   const exists = await findLogin(client, login.name);
@@ -45,14 +45,14 @@ export async function removeLogin(client: pg.Client, name: string): Promise<void
   await client.query('commit');
 }
 
-/** Whether the login is there. Rejects where the name is taken by anything else. */
+/** Whether the login exists. Rejects if the name belongs to another kind of role. */
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name)) {
     throw new RoleError(
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, a letter first`,
     );
   }
-  // Whoever may make roles is a member of those it made, by an admin option.
+  // A user that created a role is its member too, with admin option.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

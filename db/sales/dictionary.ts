@@ -12,7 +12,7 @@ interface View {
   columns: string;
 }
 
-/** What the schema \`sales\` says of itself, as a document. */
+/** A document of the comments in the schema \`sales\`. */
 export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<View>(
     `select view.relname as name, obj_description(view.oid) as about,

@@ -9,7 +9,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Times as a spreadsheet reads them: the clock in Chicago, to the second. */
+/** Times in Chicago to the second, as a spreadsheet reads them. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-/** The views that salespeople read, empty where the migrations are not applied. */
+/** The views that salespeople read; empty if the migrations are not applied. */
 export async function listViews(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'sales' order by viewname`,
@@ -38,8 +38,8 @@ const cut = (text: string, width: number) =>
   `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * Of a view of leads what a caller needs, cut to a hundred columns, by the clock in Chicago (CT): until when the call is
- * promised, late ones marked, in which hours it is legal, and in which wished. Undefined where the view has no leads.
+ * What a caller needs from a view of leads, at most a hundred characters wide, in Chicago time (CT): the deadline, marked if
+ * it has passed, the legal hours, and the requested ones. Undefined if the view does not list leads.
  */
 export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(

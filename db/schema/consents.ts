@@ -2,13 +2,13 @@ import { index, inet, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm
 
 export const consentChannel = pgEnum('consent_channel', ['calls', 'texts']);
 
-/** Evidence: rows are added and never changed, and outlive the lead, which is why nothing refers to it. */
+/** Evidence: rows are never changed and outlive the lead, so there is no foreign key. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
-    /** What it is to, by automated technology; null where the words were one agreement to both. */
+    /** Automated calls or texts; null if the words were one agreement to both. */
     channel: consentChannel(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
@@ -19,9 +19,9 @@ export const consents = pgTable(
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
-    /** The build of the page that showed the words, as that page said; not always the one that took them. */
+    /** The build of the page that showed the words, as the page named it. The server may have been of another build. */
     pageBuild: text(),
-    /** Both by a trigger: when the row was written, and the SHA-256 of all else that it says. */
+    /** Both set by a trigger: when the row was stored, and the SHA-256 of its other columns. */
     storedAt: timestamp({ withTimezone: true }),
     rowSha256: text('row_sha256'),
   },

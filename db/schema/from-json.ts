@@ -8,13 +8,13 @@ import { leads, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-/** A row that the release before wrote lacks the columns that are new: they are null. */
+/** A row that the previous release wrote lacks new columns; they become null. */
 const withNewColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),
 });
 
-/** Reads what JSON.stringify made of a new lead. */
+/** Parses a new lead that JSON.stringify wrote. */
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
   withNewColumns(leads),
   createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit({

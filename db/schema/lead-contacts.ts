@@ -5,8 +5,8 @@ import { contactOutcome, leads } from './leads.ts';
 export const contactKind = pgEnum('contact_kind', ['attempted', 'contacted']);
 
 /**
- * The history of calling a lead back, written by the functions of the schema `sales`. A trigger carries the
- * latest outcome to the lead.
+ * The history of calls to a lead, written by the functions of the schema `sales`. A trigger copies the latest
+ * outcome to the lead.
  */
 export const leadContacts = pgTable(
   'lead_contacts',

@@ -32,7 +32,7 @@ export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** When the visitor sent it: a spooled lead is stored later than that. */
+    /** When the visitor sent it. A spooled lead is stored later. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     businessName: text().notNull(),
     contactName: text().notNull(),
@@ -44,7 +44,7 @@ export const leads = pgTable(
     businessType: businessType().notNull(),
     tradeDetail: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null where the release before stored it: it counts as `any`. */
+    /** Null counts as `any`: the previous release stores null, and so does erasing. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
@@ -75,7 +75,7 @@ export const leads = pgTable(
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
     index().on(lead.personKey, lead.createdAt, lead.id),
-    // Those still to be called: a small part of a large table.
+    // Leads that still need a call, a small part of the table.
     index('leads_open_index')
       .on(lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
@@ -86,10 +86,10 @@ export const leads = pgTable(
   ],
 );
 
-/** What is written of a lead after it was sent. */
+/** Columns that are written after the lead was stored. */
 type WrittenLater =
   'erasedAt' | 'erasureReason' | 'erasedPersonId' | 'personKey' | 'reachedAt' | 'contactOutcome';
 
 export type Lead = typeof leads.$inferSelect;
-/** A lead as it was sent. Nullable columns must be named too: the compiler then finds a forgotten one. */
+/** A lead to store. Nullable columns are required too, so that the compiler finds a forgotten one. */
 export type NewLead = Omit<Lead, WrittenLater>;

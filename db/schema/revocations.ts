@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What people took back, written by the functions of the schema `sales`; rows are added and never changed, and outlive the
- * lead. A contact is a number in E.164 or an e-mail address in lower case.
+ * Revoked agreements, written by the functions of the schema `sales`. Rows are never changed and outlive the lead. A contact
+ * is a number in E.164 or an email address in lower case.
  */
 export const revocations = pgTable(
   'revocations',
@@ -19,7 +19,7 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** Of `do_not_call`: the lead whose outcome said so. `reached` or `won` there lifts it. */
+    /** For `do_not_call`: the lead at which it was marked. `reached` or `won` there lifts it. */
     leadId: uuid(),
     /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),

@@ -1,20 +1,20 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Each call that a token was given for: what it costs, and nothing of who calls. */
+/** One row per issued call token: what the call counts, and nothing about the caller. */
 export const voiceCalls = pgTable(
   'voice_calls',
   {
     id: uuid().primaryKey().defaultRandom(),
     grantedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until then it counts as one of the calls at once. */
+    /** Until then it counts as a concurrent call. */
     openUntil: timestamp({ withTimezone: true }).notNull(),
-    /** Its longest; once the provider says that it is over, its own. */
+    /** The maximum, until the provider reports the length of the ended call. */
     seconds: integer().notNull(),
-    /** Until then its token starts it; null once it has, and of a release whose tokens the provider took. */
+    /** When its token expires; null once the token was used. */
     waitsUntil: timestamp({ withTimezone: true }),
-    /** The provider's id of it, once it has begun. */
+    /** The provider's id of the call, once it began. */
     callId: text().unique('voice_calls_call_id_unique'),
   },
-  // The day's calls are counted before each new one.
+  // Each new call sums up the last day's calls.
   (call) => [index().on(call.grantedAt)],
 );

@@ -19,16 +19,16 @@ export async function readSqlFiles(root: string) {
 
 export type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
-/** The hash of the files that made the database's views and functions; undefined if none did. */
+/** The hash of the applied files; undefined if none were applied. */
 export async function appliedSqlHash(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.applied_sql');
   return rows[0]?.hash;
 }
 
-// Only db/sql makes views and functions in these schemas.
+// Only db/sql creates views and functions in these schemas.
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if a view of somebody else uses ours: dropping ours would drop it. */
+/** Rejects with MigrationError if another schema's view uses ours, because dropping ours would drop it too. */
 export async function refuseDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name

@@ -1,4 +1,4 @@
--- Dropping views and functions removed the rights to them.
+-- Dropping the views and functions removed their grants.
 revoke execute on all functions in schema sales from public;
 revoke execute on procedure sales_internal.grant_to_sales_roles, sales_internal.grant_to_app_role from public;
 revoke execute on function sales_internal.erase_leads, sales_internal.repeat_erasures from public;

@@ -1,4 +1,4 @@
--- Roles belong to the whole server: another database may have made them, or be making them right now.
+-- Roles belong to the whole server: another database may have created them, or be creating them right now.
 do $$
 declare
   role_name text;

@@ -1,7 +1,7 @@
 export interface Claim {
   figure: string;
   label: string;
-  /** What backs the claim. Every one is a sample until an owner writes their own evidence here. */
+  /** The evidence for the claim. Samples: owners replace them with their own. */
   note: string;
   sample: boolean;
 }

@@ -1,13 +1,13 @@
 export interface ConsentWording {
   version: string;
   text: string;
-  /** Null: the words were one agreement to both. */
+  /** Null if the words were one agreement to both. */
   channel: 'calls' | 'texts' | null;
 }
 
 /**
- * The words beside the form's two boxes, newest first: the first is shown, the others are what earlier pages showed.
- * They are evidence: once public none is edited or removed, a change is a new one on top.
+ * The words beside the box for calls, newest first. The form shows the first; earlier pages showed the others. They are
+ * evidence: never edit or remove one that was public. Add a new version on top.
  */
 export const consentWordings = [
   {
@@ -22,7 +22,7 @@ export const consentWordings = [
   },
 ] as const satisfies ConsentWording[];
 
-/** Carriers register a sender of texts only where the box is for texts alone, and its words say all of this. */
+/** Carriers register a sender only if the box is for texts alone and its words say all of this. */
 export const textConsentWordings = [
   {
     version: '2026-11-21-texts',

@@ -12,10 +12,10 @@ export const faqWords = {
 const recording = (ofDemo = '') =>
   `Every call${ofDemo} begins by saying that an AI is speaking and, unless you switch recording off, that the call is recorded. A caller who minds can ask to stop it, and still gets the job booked.`;
 
-/** Where VOICE_RECORDING is on; the chat gives an answer's first two sentences. */
+/** If VOICE_RECORDING is on. The chat shows the first two sentences of an answer. */
 const demoRecorded = recording(', the demo call on this page too,');
 
-/** The questions as the site answers them. */
+/** The questions and answers of this configuration. */
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
   faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
 

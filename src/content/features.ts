@@ -1,4 +1,4 @@
-/** What it says when a pipe has burst. */
+/** What the assistant says when a pipe has burst. */
 export const emergencyScript = [
   { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
   { who: 'Porchlight', words: 'Quarter turn on the lever, till it sits across the pipe.' },

@@ -1,6 +1,6 @@
 export const faultSummaryWords = { heading: 'There is a problem', call: 'Or call us:', write: 'or write to' };
 
-/** What a visitor reads above a form that came back, by the answer's status. */
+/** What a visitor reads above a rejected form, by the status of the response. */
 const faults: Record<number, string> = {
   403: 'Your browser says that this came from another site. Open the home page and send it from there.',
   405: 'Nothing was sent. Open the home page and send it from there.',

@@ -5,7 +5,7 @@ export const hero = {
   tradesHeading: 'It knows the calls your trade gets',
 };
 
-/** SAMPLE: one call, as it would stand on a job ticket. */
+/** SAMPLE: one call as a job ticket. */
 export const callTicket = {
   heading: 'Job ticket',
   time: '2:07 a.m.',

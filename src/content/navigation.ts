@@ -3,7 +3,7 @@ export interface Link {
   href: string;
 }
 
-/** The five links of the header, in their order. */
+/** The five links of the header, in order. */
 export const headerLinks: Link[] = [
   { label: 'Why AI?', href: '#ai-vs-traditional' },
   { label: 'Services', href: '#services' },
@@ -18,7 +18,7 @@ export const actionBar = { label: 'Quick actions' };
 
 export const headerWords = { menu: 'Menu', navigation: 'Main' };
 
-/** '#' stands for a page that is still to come. */
+/** '#' is a placeholder for a page that does not exist yet. */
 export const footerLinks: { heading: string; links: Link[] }[] = [
   {
     heading: 'Porchlight',
@@ -39,7 +39,7 @@ export const footerLinks: { heading: string; links: Link[] }[] = [
   },
 ];
 
-/** The pages that stand beside an agreement, once their addresses are set above. */
+/** The pages linked next to the consent boxes, once their addresses are set above. */
 export const legalLinks = footerLinks
   .flatMap(({ links }) => links)
   .filter(({ label }) => label === 'Privacy Policy' || label === 'Terms of Service');

@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** What the operators of the site read about a lead. */
+/** The words of the email about a new lead. */
 export const notificationWords = {
   from: site.brand,
   subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
@@ -10,7 +10,7 @@ export const notificationWords = {
   sample: 'This is a sample: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
-  /** The time is where the number is; undefined if that is not known. */
+  /** The time is in the number's time zone; undefined if that is unknown. */
   mayCall: (time: string | undefined) =>
     time
       ? `You may call now: it is ${time} where they are.`
@@ -21,7 +21,7 @@ export const notificationWords = {
       : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon.',
   abroad: 'Do not call: the number is not in the United States. Answer by e-mail.',
   doNotCall: 'Do not call: they asked for no more calls at all. Answer by e-mail.',
-  /** The span is where the number is, and known only where that is. */
+  /** The span is in the number's time zone; undefined if that is unknown. */
   wish: (time: string, span: string | undefined) =>
     `They would like a call ${time}${span ? `, next ${span}.` : ', by their own clock.'}`,
   callTimes: {

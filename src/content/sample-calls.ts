@@ -1,16 +1,16 @@
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'new-roof';
   name: string;
-  /** When and by whom, in a few words. */
+  /** Time and caller, in a few words. */
   scene: string;
-  /** In turn; the assistant begins. */
+  /** The lines alternate, and the assistant begins. */
   lines: readonly string[];
-  /** What the call writes down, each row once so many lines are said. */
+  /** The notes of the call. Each row appears after that many lines. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }
 
-/** SAMPLES: three calls as Porchlight would take them. The companies and people in them are made up. */
+/** SAMPLES: three calls as Porchlight would handle them. Companies and people are made up. */
 export const sampleCalls: readonly SampleCall[] = [
   {
     id: 'burst-pipe',

@@ -4,14 +4,14 @@ export interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** The drawing of a trade: nobody who does not exist gets a photograph. */
+  /** The drawing of a trade, because invented people get no photographs. */
   image: (typeof trades)[number]['id'];
   quote: string;
-  /** Where the words come from. 'sample' must be replaced before going public. */
+  /** The source of the quote. Replace 'sample' before going public. */
   source: string;
 }
 
-/** SAMPLES, every one: replace them by customers who said so and agreed to be quoted. */
+/** SAMPLES: replace them with customers who agreed to be quoted. */
 export const testimonials: Testimonial[] = [
   {
     id: 'plumbing-lubbock',

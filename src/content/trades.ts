@@ -1,4 +1,4 @@
-/** Each with a call that it knows. */
+/** Each trade with a typical call. */
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water through the kitchen ceiling' },
   { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },

@@ -1,4 +1,4 @@
-/** SAMPLE customers, told by trade and town. Replace them by customers who agreed to be named. */
+/** SAMPLE customers by trade and town. Replace them with customers who agreed to be named. */
 export const trustedBy = {
   heading: 'On the phone for shops like yours',
   customers: [

@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** The demo assistant's orders. What it knows of us is added from services, plans and FAQ. */
+/** The demo assistant's prompt. Services, plans and FAQ are added to it. */
 export const voiceAssistantWords = {
   name: `${site.brand} demo`,
   firstMessage: (isRecorded: boolean) =>

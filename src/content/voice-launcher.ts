@@ -1,6 +1,6 @@
 /**
- * Apart from the call's other words: these stand in the page before anybody calls. Status texts are the
- * specification's, to the letter.
+ * Separate from voice.ts, because these words are in the page before anybody calls. Status texts are quoted from the
+ * specification.
  */
 export const voiceLauncher = {
   launcher: 'Hear it',
@@ -8,7 +8,7 @@ export const voiceLauncher = {
   onCall: 'On a call',
   start: 'Call it now',
   startSample: 'Hear a sample call',
-  /** To tap the button above it is to agree. */
+  /** Tapping the button above it means agreeing. */
   heroNotice: (isRecorded = false) =>
     `An AI answers; Vapi processes the sound${isRecorded ? ', and the call is recorded' : ''}.`,
   status: {
@@ -20,7 +20,7 @@ export const voiceLauncher = {
     listening: 'Listening for your voice...',
     ended: 'Call ended',
   },
-  /** A sample call is heard and read, not held: nobody listens for the visitor's voice. */
+  /** Status of a sample call, which the visitor only hears and reads. */
   sampleStatus: {
     idle: 'Ready to demo',
     askingMicrophone: 'Ringing...',

@@ -1,9 +1,9 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** What the call says of itself. Problem texts are the specification's, to the letter. */
+/** Words around a call. Error texts are quoted from the specification. */
 export const voiceWords = {
   ...voiceLauncher,
-  /** Shown before the first call; to tap the button beside it is to agree. */
+  /** Shown before the first call. Tapping the button beside it means agreeing. */
   notice: (isRecorded = false) =>
     `You talk with an AI. Vapi, our call provider, processes the sound of the call${isRecorded ? ' and records it' : ''}. Your browser asks for the microphone next.`,
   again: 'Call again',
@@ -65,7 +65,7 @@ export const voiceWords = {
   transcript: {
     label: 'What is said',
     user: 'You',
-    /** Of a sample call. */
+    /** In a sample call. */
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What is said appears here.',

@@ -1,4 +1,4 @@
--- Other roles than the owner delete only suspected leads. What else they may do is up to grants.
+-- Roles other than the owner can delete only suspected leads. Grants decide about everything else.
 drop policy if exists all_are_read on public.leads;
 drop policy if exists all_are_added on public.leads;
 drop policy if exists all_are_changed on public.leads;

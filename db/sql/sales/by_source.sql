@@ -12,18 +12,18 @@ group by leads.source, sales_internal.came_from(coalesce(first_touch, last_touch
 order by leads desc, source, came_from;
 
 comment on view sales.by_source is
-  'How many leads came which way, and what became of them, over all time. Erased leads count.';
+  'How many leads came from each source, and what became of them, over all time. Erased leads count.';
 comment on column sales.by_source.source is
   'How the lead came in: form, chat or voice.';
 comment on column sales.by_source.came_from is
-  'What led the visitor to the site the first time, as in leads.';
+  'What first brought the visitor to the site, as in leads.';
 comment on column sales.by_source.leads is
   'Leads, without suspected ones.';
 comment on column sales.by_source.repeats is
-  'Of these, repeats of an earlier lead.';
+  'How many of these repeat an earlier lead.';
 comment on column sales.by_source.reached is
-  'Of these, the ones where a person was reached.';
+  'How many of these were reached.';
 comment on column sales.by_source.won is
-  'Of these, the ones whose latest outcome is won.';
+  'How many of these have won as their latest outcome.';
 comment on column sales.by_source.suspected is
-  'Suspected leads, counted apart.';
+  'Suspected leads, counted separately.';

@@ -14,16 +14,16 @@ order by business_type, leads.monthly_lead_volume;
 comment on view sales.by_trade_and_volume is
   'How many leads each trade and size of business sent, and what became of them, over all time. Erased leads count.';
 comment on column sales.by_trade_and_volume.trade is
-  'The trade, by the words of the form.';
+  'The trade, as the form names it.';
 comment on column sales.by_trade_and_volume.monthly_lead_volume is
-  'How many leads a month the business gets, by the words of the form.';
+  'How many leads the business gets per month, as the form names it.';
 comment on column sales.by_trade_and_volume.leads is
   'Leads, without suspected ones.';
 comment on column sales.by_trade_and_volume.repeats is
-  'Of these, repeats of an earlier lead.';
+  'How many of these repeat an earlier lead.';
 comment on column sales.by_trade_and_volume.reached is
-  'Of these, the ones where a person was reached.';
+  'How many of these were reached.';
 comment on column sales.by_trade_and_volume.won is
-  'Of these, the ones whose latest outcome is won.';
+  'How many of these have won as their latest outcome.';
 comment on column sales.by_trade_and_volume.suspected is
-  'Suspected leads, counted apart.';
+  'Suspected leads, counted separately.';

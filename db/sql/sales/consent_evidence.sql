@@ -30,15 +30,15 @@ left join lateral (
 ) agreed on true;
 
 comment on view sales.consent_evidence is
-  'Who agreed to calls or texts by automated technology, when and to which words: one row for each agreement. Rows are never changed, and stay when the lead is erased or removed.';
+  'Who agreed to automated calls or texts, when, and to which words: one row per agreement. Rows are never changed, and stay when the lead is erased or removed.';
 comment on column sales.consent_evidence.consent_id is
-  'The consent.';
+  'The agreement''s id.';
 comment on column sales.consent_evidence.lead_id is
-  'The lead that it came with, which may be removed since.';
+  'The lead that it came with, which may have been removed.';
 comment on column sales.consent_evidence.given_local is
-  'When it was given, as the clock in Chicago showed it.';
+  'When it was given, in Chicago time.';
 comment on column sales.consent_evidence.given_at is
-  'When it was given, as a moment.';
+  'When it was given, as a timestamp.';
 comment on column sales.consent_evidence.name is
   'Who gave it, as typed.';
 comment on column sales.consent_evidence.phone is
@@ -48,26 +48,26 @@ comment on column sales.consent_evidence.text is
 comment on column sales.consent_evidence.text_version is
   'The version of the words.';
 comment on column sales.consent_evidence.text_sha256 is
-  'The SHA-256 of the words, taken when it was given.';
+  'The SHA-256 of the words, computed when the agreement was given.';
 comment on column sales.consent_evidence.text_intact is
   'Whether the words still have that SHA-256.';
 comment on column sales.consent_evidence.ip_address is
-  'The address that it came from.';
+  'The IP address that it came from.';
 comment on column sales.consent_evidence.user_agent is
-  'The browser that it came from, by its own account.';
+  'The browser that it came from, as the browser named itself.';
 comment on column sales.consent_evidence.page_address is
   'The page that it was given on.';
 comment on column sales.consent_evidence.lead_erased is
-  'Whether the lead was erased or removed since.';
+  'Whether the lead was erased or removed.';
 comment on column sales.consent_evidence.channel is
-  'What was agreed to: calls, texts, or both by one agreement, as the words were until November 2026.';
+  'What was agreed to: calls, texts, or both if the words were one agreement to both.';
 comment on column sales.consent_evidence.taken_back_at is
-  'When all that it agreed to was taken back, by the number or address of its lead; of an erased lead by the number alone.';
+  'When everything in it was revoked, by the number or address of its lead. If the lead was erased, by the number only.';
 comment on column sales.consent_evidence.page_build is
-  'The build of the page on which the box was ticked, as that page told it; nothing where it told none.';
+  'The build of the page on which the box was ticked, as that page named it. Null if it named none.';
 comment on column sales.consent_evidence.row_sha256 is
-  'The SHA-256 of all that the row says, taken when it was stored.';
+  'The SHA-256 of all other columns, computed when the row was stored.';
 comment on column sales.consent_evidence.row_intact is
   'Whether the row still has that SHA-256.';
 comment on column sales.consent_evidence.still_holds is
-  'What of it holds today: calls, texts, both, or nothing.';
+  'Which part of it holds now: calls, texts, both, or nothing.';

@@ -18,7 +18,7 @@ begin
     union
     select phone_e164 from public.leads where id = any (ids) and phone_e164 is not null
     union
-    -- An address that other people gave too identifies nobody.
+    -- An address that other people used too identifies nobody.
     select email_normalized from (
       select distinct email_normalized, person_key from public.leads where id = any (ids)) mine
     where email_normalized is not null and not exists (
@@ -32,4 +32,4 @@ begin
 end $$;
 
 comment on function sales.erase_lead is
-  'Removes the personal data of a lead and of every other of the same person, for good, and notes the reason, which must name nobody. What merely resembles it (sales.resembling) is left alone. Counts and consent evidence stay. Answers with the number of leads erased.';
+  'Permanently removes the personal data of a lead and of all other leads of the same person, and records the reason, which must not name anyone. Leads that only resemble it (sales.resembling) stay. Counts and consent evidence stay. Returns the number of erased leads.';

@@ -1,5 +1,4 @@
--- The hours are computed once for each area and wish. The lateral queries are aggregates, so that the planner skips those
--- whose columns nobody reads.
+-- The lateral queries are aggregates, so that the planner skips those whose columns nobody reads.
 create view sales.leads as
 select
   id as lead_id,
@@ -16,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- From one lead to the earliest of the same person in the 30 days before it, until there is none.
+  -- Goes back from each lead to the earliest of the same person in the 30 days before it, until there is none.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -30,7 +29,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- Of the first lead of a person: how many follow, each within 30 days of the one before.
+  -- For the first lead of a chain: how many follow, each within 30 days of the one before.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -64,7 +63,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.may_call, false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two ranges of the index, so that the leads of this person are not read.
+  -- Two index ranges, which skip the leads of this person.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
@@ -110,78 +109,78 @@ left join lateral (
 ) agreed on true;
 
 comment on view sales.leads is
-  'All leads, one row each: also suspected, repeated and erased ones, each with its flag. What a salesperson reads.';
+  'All leads, one row each, including suspected, repeated and erased ones, each with its flag.';
 comment on column sales.leads.lead_id is
-  'The lead. What the functions mark_attempted, mark_contacted and erase_lead ask for.';
+  'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.';
 comment on column sales.leads.created_local is
-  'When the visitor sent it, as the clock in Chicago showed it.';
+  'When the visitor sent it, in Chicago time.';
 comment on column sales.leads.business_name is
   'The name of the business, as typed.';
 comment on column sales.leads.contact_name is
   'Whom to ask for, as typed.';
 comment on column sales.leads.phone is
-  'The number to call, as (214) 555-0100 ext. 12; as typed where it is no number of North America.';
+  'The number to call, as (214) 555-0100 ext. 12. As typed if it is not a North American number.';
 comment on column sales.leads.email is
-  'The e-mail address, as typed.';
+  'The email address, as typed.';
 comment on column sales.leads.trade is
-  'The trade, by the words of the form.';
+  'The trade, as the form names it.';
 comment on column sales.leads.trade_detail is
-  'What the visitor wrote beside the trade, if anything.';
+  'What the visitor wrote about the trade, if anything.';
 comment on column sales.leads.monthly_lead_volume is
-  'How many leads a month the business gets, by the words of the form.';
+  'How many leads the business gets per month, as the form names it.';
 comment on column sales.leads.source is
   'How the lead came in: form, chat or voice.';
 comment on column sales.leads.came_from is
-  'What led the visitor to the site the first time: the source of a campaign, else the site they came from, else direct; unknown where that was not recorded.';
+  'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.';
 comment on column sales.leads.campaign is
-  'The campaign that led the visitor to the site the first time, if any.';
+  'The campaign that first brought the visitor to the site, if any.';
 comment on column sales.leads.consent_given is
-  'Whether the visitor agreed to calls or texts by automated technology. automated_calls and automated_texts say to which, and whether that still holds. Without it a person calls by hand.';
+  'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold. Without an agreement a person calls by hand.';
 comment on column sales.leads.suspected is
-  'Whether a robot may have sent it. Some are people, so nothing is deleted for it: call these last.';
+  'Whether a robot may have sent it. Some are people, so nothing is deleted automatically. Call these last.';
 comment on column sales.leads.repeats_lead_id is
-  'The first lead, if the same person sent one in the 30 days before this one, or before that one. A person is a phone number; without a readable one, an email address.';
+  'The first lead of the chain, if the same person sent another lead in the 30 days before this one. A person is a phone number, or an email address if there is no readable number.';
 comment on column sales.leads.times_repeated is
   'How many later leads repeat this one. One call answers them all.';
 comment on column sales.leads.age_hours is
   'Hours since the visitor sent it.';
 comment on column sales.leads.due_at is
-  'Until when a person is promised to call: 24 hours, by the clock, after it was sent. It goes before a wish that comes later: call from legal_from on. Where the law allows no call until then, call as soon as it does.';
+  'The deadline of the promised call: 24 hours after the lead was sent. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.';
 comment on column sales.leads.overdue is
-  'Whether that time has passed and nobody was reached. Call these first.';
+  'Whether due_at has passed and nobody was reached. Call these first.';
 comment on column sales.leads.contact_state is
-  'new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. The latest outcome counts; reached also where the call to another lead of the same person answered this one. After wrong_number write to them.';
+  'new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. The latest outcome counts. A lead also counts as reached if a call to another lead of the same person answered it. After wrong_number, write.';
 comment on column sales.leads.attempts is
   'How often somebody tried and reached nobody.';
 comment on column sales.leads.last_tried_at is
-  'When somebody last tried or reached this lead. Try another hour of the day.';
+  'When somebody last tried or reached this lead. Try a different time of day.';
 comment on column sales.leads.reached_at is
   'When a person was first reached after this lead came; any outcome but wrong_number counts.';
 comment on column sales.leads.time_zone is
-  'Where the number is, by its area code; nothing where that is unknown, as of toll-free numbers, or abroad.';
+  'The time zone of the area code. Empty if it is unknown, as for toll-free numbers, or abroad.';
 comment on column sales.leads.ok_to_call_now is
-  'Whether a call by hand is legal now: dial only where it is. 9 to 21 h Monday to Saturday, 12 to 21 h on Sunday, where the number is, and less where the state of its area code allows less; where that is unknown, on every clock of the United States. Never abroad, and never where do_not_call is set. State holidays are not known.';
+  'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 to 21 h Monday to Saturday and 12 to 21 h on Sunday, less if the state of the area code allows less. If the time zone is unknown, the call must be legal everywhere in the United States. Never abroad, and never with do_not_call. State holidays are not considered.';
 comment on column sales.leads.erased is
-  'Whether the personal data were removed on request. Do not contact them.';
+  'Whether the personal data was removed on request. Do not contact them.';
 comment on column sales.leads.created_at is
-  'When the visitor sent it, as a moment: for filters and sums.';
+  'When the visitor sent it, as a timestamp for filters and calculations.';
 comment on column sales.leads.resembling_lead_ids is
-  'Up to 20 leads with the same email address that are not of this phone number: perhaps the same person with a corrected number, perhaps two people. sales.resembling shows all of them.';
+  'Up to 20 leads with the same email address and another person key: perhaps the same person with a corrected number, perhaps two people. sales.resembling lists all of them.';
 comment on column sales.leads.call_time is
-  'When the visitor would like to be called, where the number is: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. A wish, which does not move due_at.';
+  'The time of day that the visitor asked for, in the numbers time zone: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. It does not change due_at.';
 comment on column sales.leads.call_from is
-  'The beginning of the next hours that are legal and wished; past, where they have begun. Nothing where no call is ever legal. By the clock in Chicago, as due_at; call_local has theirs.';
+  'The start of the next hours that are legal and requested. In the past if they have begun. Empty if no call is ever legal. In Chicago time, like due_at; call_local has theirs.';
 comment on column sales.leads.call_until is
-  'When that span ends: reach them before.';
+  'The end of those hours. Call before it.';
 comment on column sales.leads.automated_calls is
-  'Whether calls by automated technology or an AI voice are agreed to and not taken back. Without it a person dials and speaks.';
+  'Whether the agreement to automated or AI calls holds. If not, a person dials and speaks.';
 comment on column sales.leads.automated_texts is
-  'Whether texts are agreed to and not taken back. Without it send none.';
+  'Whether the agreement to texts holds. If not, send none.';
 comment on column sales.leads.do_not_call is
-  'Whether this person asked for no calls at all, also with an earlier lead of this number or, without a number, of this address. Do not dial. Only reached or won, marked at the lead that said so, opens it again.';
+  'Whether this person asked for no calls at all, in any lead of this number, or of this address if there is no number. Do not dial. Only reached or won, marked at the lead that was marked do_not_call, lifts it.';
 comment on column sales.leads.legal_from is
-  'The beginning of the next hours in which a call is legal, whatever they wished: where call_from comes after due_at, call in these. By the clock in Chicago.';
+  'The start of the next hours in which a call is legal, whatever was requested. Use these if call_from is after due_at. In Chicago time.';
 comment on column sales.leads.legal_until is
   'The end of those hours.';
 comment on column sales.leads.call_local is
-  'From call_from until call_until by the clock of the number, and where that is.';
+  'From call_from to call_until in the number''s time zone, which it names.';

@@ -1,5 +1,5 @@
--- One row per person: the first open lead, with the newest wish and all agreements and revocations of the person. The hours
--- are computed once for each area and wish.
+-- One row per person: the first open lead, with the newest requested time and all agreements and revocations of the person.
+-- The hours are computed once for each area and requested time.
 create view sales.leads_due as
 with open as materialized (
   select distinct on (person_key) id, person_key
@@ -73,6 +73,6 @@ order by suspected, closed.do_not_call,
   not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > leads.due_at)), due_at;
 
 comment on view sales.leads_due is
-  'Whom to call: nobody was reached yet. What can be called now comes first, in the hours that the person wished, or where the 24 hours would pass before those; then what comes due next. One row for each person: the first of several open leads stands for all, with the newest number. Suspected ones come last and stay for seven days; before them those who asked for no calls. A wrong number stays until another outcome is marked. Without erased ones.';
+  'Whom to call: people whom nobody has reached yet, one row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.';
 comment on column sales.leads_due.consent_given is
-  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say what holds.';
+  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';

@@ -4,4 +4,4 @@ where created_at >= sales_internal.day_begins(now()) and not erased
 order by suspected, created_at desc;
 
 comment on view sales.leads_today is
-  'The leads since midnight in Chicago, the newest first, suspected ones last; without erased ones.';
+  'The leads since midnight in Chicago, newest first, suspected ones last, without erased ones.';

@@ -25,18 +25,18 @@ where not exists (
 comment on view sales.leads_with_roi is
   'The leads whose visitor saved a calculation, with the visitor''s latest one.';
 comment on column sales.leads_with_roi.calculated_local is
-  'When the visitor saved it, as the clock in Chicago showed it.';
+  'When the visitor saved it, in Chicago time.';
 comment on column sales.leads_with_roi.monthly_leads is
-  'Leads a month, as the visitor put it.';
+  'Leads per month, as the visitor entered it.';
 comment on column sales.leads_with_roi.current_staff_cost is
-  'What staff for appointments cost a month, in dollars, as the visitor put it.';
+  'Monthly cost of staff for appointments in dollars, as the visitor entered it.';
 comment on column sales.leads_with_roi.average_job_value is
-  'What a job brings, in dollars, as the visitor put it.';
+  'What a job brings in dollars, as the visitor entered it.';
 comment on column sales.leads_with_roi.current_conversion_rate is
-  'How many leads in a hundred become jobs, as the visitor put it.';
+  'How many of a hundred leads become jobs, as the visitor entered it.';
 comment on column sales.leads_with_roi.annual_savings is
-  'What the calculator answered: dollars saved in a year.';
+  'The calculated savings per year in dollars.';
 comment on column sales.leads_with_roi.extra_jobs_per_month is
-  'What the calculator answered: more jobs a month.';
+  'The calculated extra jobs per month.';
 comment on column sales.leads_with_roi.additional_revenue is
-  'What the calculator answered: more dollars in a year.';
+  'The calculated additional revenue per year in dollars.';

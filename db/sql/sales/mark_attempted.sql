@@ -9,4 +9,4 @@ begin
 end $$;
 
 comment on function sales.mark_attempted is
-  'Notes that somebody tried to reach the lead and did not: who, and a note. Answers with the state of contact.';
+  'Records that somebody tried to reach the lead and failed: who, and a note. Returns the contact state.';

@@ -13,7 +13,7 @@ begin
     values (mark_contacted.lead_id, 'contacted', mark_contacted.outcome::public.contact_outcome,
       mark_contacted.by, mark_contacted.note);
   if mark_contacted.outcome = 'do_not_call' then
-    -- The number identifies the person. If there is none, the address does.
+    -- The number identifies the person, or the address if there is none.
     insert into public.revocations (contact, channel, how, lead_id)
     select coalesce(lead.phone_e164, lead.email_normalized), 'do_not_call', 'told ' || mark_contacted.by, lead.id
     from public.leads lead
@@ -23,4 +23,4 @@ begin
 end $$;
 
 comment on function sales.mark_contacted is
-  'Notes how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call closes the person to every call, for later leads too; only reached or won at the same lead opens it again. Answers with the state of contact.';
+  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), and a note. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. Returns the contact state.';

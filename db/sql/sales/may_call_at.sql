@@ -3,4 +3,4 @@ language sql stable parallel safe
 return sales_internal.may_call_at(phone, at);
 
 comment on function sales.may_call_at is
-  'Whether the number in E.164 may be called by hand at that moment: 9 to 21 h Monday to Saturday, 12 to 21 h on Sunday, and less where the state of its area code allows less, in every time zone of its area code; where none is known, in every one of the United States. Never abroad. State holidays are not known.';
+  'Whether a call by hand to a number in E.164 is legal at that moment: 9 to 21 h Monday to Saturday, 12 to 21 h on Sunday, less if the state of the area code allows less. It must be legal in every time zone of the area code, or of the United States if the area code is unknown. Never abroad. State holidays are not considered.';

@@ -15,7 +15,7 @@ order by state <> 'failed', state = 'sent', created_at;
 comment on view sales.notifications is
   'Whether people were notified: one row per lead and channel (email, webhook). Failed ones come first, sent ones last. A lead without a row came while no channel was on.';
 comment on column sales.notifications.lead_id is
-  'The lead.';
+  'The lead''s id.';
 comment on column sales.notifications.channel is
   'How people are notified: email or webhook.';
 comment on column sales.notifications.state is
@@ -27,7 +27,7 @@ comment on column sales.notifications.queued_at is
 comment on column sales.notifications.next_try_at is
   'The earliest time of the next attempt; null once it was sent or failed for good.';
 comment on column sales.notifications.last_error is
-  'Why the last attempt failed, as a code and a few words. It contains nothing of the lead.';
+  'Why the last attempt failed, as a code and a few words, without personal data.';
 comment on column sales.notifications.event is
   'What people are notified of: lead.created.';
 comment on column sales.notifications.sent_at is

@@ -20,26 +20,26 @@ from public.revocations revocation
 order by at desc;
 
 comment on view sales.revocations is
-  'What people took back, by mouth, mail, text or otherwise, the latest first; also who asked for no more calls at all. Rows are never changed. They stay when the lead is erased, as the wish must be kept.';
+  'Revoked agreements and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because the request must still be honored.';
 comment on column sales.revocations.taken_back_local is
-  'When it was noted, as the clock in Chicago showed it.';
+  'When it was recorded, in Chicago time.';
 comment on column sales.revocations.taken_back_at is
-  'When it was noted, as a moment.';
+  'When it was recorded, as a timestamp.';
 comment on column sales.revocations.contact is
-  'The telephone number in E.164, or the e-mail address, that it covers: all leads of it, also later ones until a later agreement.';
+  'The phone number in E.164, or the email address, that it covers: all leads with it, also later ones until a later agreement.';
 comment on column sales.revocations.channel is
-  'calls, texts, all (both), or do_not_call: no calls at all, by hand neither.';
+  'calls, texts, all (both), or do_not_call: no calls at all, not even by hand.';
 comment on column sales.revocations.how is
-  'By what means it was taken back.';
+  'How it was revoked.';
 comment on column sales.revocations.note is
-  'What was noted with it.';
+  'The note recorded with it.';
 comment on column sales.revocations.noted_by is
-  'The login that noted it.';
+  'The login that recorded it.';
 comment on column sales.revocations.took_effect_at is
-  'From when on the views show it: at once.';
+  'When the views began to show it, which is at once.';
 comment on column sales.revocations.federal_deadline is
-  'By when federal rules want it done: the tenth business day, counted without holidays and so rather early.';
+  'The tenth business day, by which federal rules want it done. Holidays are not counted, so it may be early.';
 comment on column sales.revocations.leads_covered is
   'How many leads have that number or address.';
 comment on column sales.revocations.lifted_at is
-  'Of do_not_call: when the person was reached after all, or won, which opens them again.';
+  'For do_not_call: when the person was reached or won afterwards, which allows calls again.';

@@ -13,4 +13,4 @@ begin
 end $$;
 
 comment on function sales.revoke_consent is
-  'Notes that somebody took back their agreement: the telephone number or e-mail address, the channel (calls, texts or all), how (by mouth, mail, text), a note. Every lead of that number or address shows it at once, also later ones until a later agreement. Answers with the number of leads it covers now: at 0 look at the spelling, and note it again where that was wrong.';
+  'Records that somebody revoked an agreement: the phone number or email address, the channel (calls, texts or all), how (in person, by mail, by text), and a note. It covers every lead of that number or address at once, and later ones until a later agreement. Returns the number of leads covered: at 0 check the spelling, and record it again if it was wrong.';

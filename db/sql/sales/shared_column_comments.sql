@@ -1,4 +1,4 @@
--- Views that show the columns of leads say of them what leads says.
+-- Copies the comments of leads to the views that show its columns.
 do $$
 declare
   described record;
@@ -16,4 +16,4 @@ begin
 end $$;
 
 comment on column sales.leads_due.consent_given is
-  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say what holds.';
+  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';

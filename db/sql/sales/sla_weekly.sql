@@ -23,20 +23,20 @@ from (
 order by week desc;
 
 comment on view sales.sla_weekly is
-  'How the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), the latest first. Without suspected and erased leads, and without repeats, which the call to the first answers: of leads that repeat a suspected one the first counts.';
+  'How well the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), latest first. Suspected and erased leads and repeats are not counted. If a real lead follows a suspected one, the real one counts.';
 comment on column sales.sla_weekly.week is
-  'The weeks Monday.';
+  'The Monday of the week.';
 comment on column sales.sla_weekly.leads is
   'Leads that came in the week.';
 comment on column sales.sla_weekly.reached is
-  'Of these, the ones where a person was reached, in time or not.';
+  'How many of these were reached, in time or not.';
 comment on column sales.sla_weekly.within_24h is
-  'Of these, the ones reached within 24 hours.';
+  'How many of these were reached within 24 hours.';
 comment on column sales.sla_weekly.overdue is
   'Leads whose 24 hours have passed without reaching anybody.';
 comment on column sales.sla_weekly.share_within_24h is
-  'within_24h as a share (0 to 1) of those reached or overdue: leads that may still be reached in time do not count.';
+  'within_24h as a share (0 to 1) of those reached or overdue. Leads that may still be reached in time are not counted.';
 comment on column sales.sla_weekly.p50_hours is
-  'Hours to the first reached person: half were faster. Of those reached only, so look at overdue beside it.';
+  'The median of hours until a person was reached. It covers reached leads only, so look at overdue as well.';
 comment on column sales.sla_weekly.p95_hours is
-  'The same for 95 in a hundred.';
+  'The 95th percentile of the same.';

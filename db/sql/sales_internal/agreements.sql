@@ -1,5 +1,5 @@
--- Each agreement by its channel, one to both as two, and when that was first taken back. Of an erased lead the evidence
--- keeps the number alone.
+-- One row per agreement and channel, so an agreement to both is two rows, and when it was first revoked. For an erased lead
+-- only the number in the evidence is left.
 create view sales_internal.agreements as
 select given.id, given.lead_id, given.channel, given.given_at,
   (select min(ended.at) from sales_internal.in_force ended

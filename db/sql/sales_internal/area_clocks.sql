@@ -1,5 +1,5 @@
--- Each clock of an area code, the one of most of it first, with when calls begin and end there from Monday to Sunday; of an
--- unknown one (''), every clock from Hawaii to the Atlantic. After a change of the two tables: refresh materialized view.
+-- The time zones of each area code, the main one first, with the legal hours from Monday to Sunday. An unknown area code ('')
+-- has every zone from Hawaii to the Atlantic. After changing either table, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, place, zone,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes

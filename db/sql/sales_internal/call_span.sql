@@ -1,5 +1,5 @@
--- The next span in which a call is legal on every clock of the number and wished on its own: one that has begun counts. A
--- wish that the law never leaves room for, or whose clock is not known, does not count. Null: never within eight days.
+-- The next hours in which a call is legal in every time zone of the number and requested in its main one; hours that have
+-- begun count. A request that is never legal, or whose time zone is unknown, is ignored. Null if none within eight days.
 create function sales_internal.call_span(phone text, wish public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare

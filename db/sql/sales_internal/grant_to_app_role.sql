@@ -1,4 +1,4 @@
--- Gives the role that the site runs as exactly these rights: what its statements and its commands in a container need.
+-- Gives the site's role exactly the rights that its statements, and its commands in a container, need.
 create procedure sales_internal.grant_to_app_role(app text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

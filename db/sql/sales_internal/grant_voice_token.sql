@@ -1,9 +1,9 @@
--- Counts a call in full before its token is given; one whose token nobody has used in its time is not counted any more.
+-- Counts a call in full before its token is issued. A token that expired unused no longer counts.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants wait for each other, many at once for longer than a lead may wait.
+-- Grants run one at a time, so with many at once some wait longer than a lead may.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -15,13 +15,13 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
   at := clock_timestamp();
-  -- A row from beyond now is of a clock that has been set back since.
+  -- A row in the future was stored before the clock was set back.
   select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
          min(open_until) filter (where open_until > at), min(granted_at) + day
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- Longer than the statement may take that redeems one at its last moment.
+    -- Longer than the statement may take that redeems a token at its last moment.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

@@ -1,4 +1,4 @@
--- Revocations that still hold. Do-not-call ends once the lead that it was marked at is reached or won.
+-- Revocations that still hold. do_not_call ends once the lead at which it was marked is reached or won.
 create view sales_internal.in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

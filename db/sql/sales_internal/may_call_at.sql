@@ -1,4 +1,4 @@
--- Names in this body are looked up as it is made: it needs no rights but its reader's.
+-- An SQL-standard body is parsed at creation, so it needs no pinned search_path and no more than the caller's rights.
 create function sales_internal.may_call_at(phone text, at timestamptz) returns boolean
 language sql stable parallel safe
 return (phone is null or phone like '+1%') and (

@@ -1,4 +1,4 @@
--- In E.164; null if it cannot be read.
+-- A typed phone number in E.164; null if it is not readable.
 create function sales_internal.number_of(typed text) returns text
 language sql immutable parallel safe
 return (

@@ -1,4 +1,4 @@
--- Evidence is added and never changed: not by the site, not by a person with a wrong WHERE.
+-- Protects evidence from the site and from a person with a wrong WHERE.
 create function sales_internal.refuse_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Erases anew what a restore brought back; what a person sent after asking for it stays. Answers with how many.
+-- Erases again what a restore brought back, but not what a person sent after the erasure. Returns the number of leads.
 create function sales_internal.repeat_erasures() returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- All that salespeople may change. They run with their owner's rights, and only who is granted them may call.
+-- Raises an error if the lead does not exist or is erased; otherwise locks it.
 create function sales_internal.require_lead(id uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

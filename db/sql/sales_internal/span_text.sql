@@ -1,4 +1,4 @@
--- For people to read, by the clock of the number, or Chicago's.
+-- Readable text in the number's time zone, or Chicago's if it is unknown.
 create function sales_internal.span_text(begins timestamptz, ends timestamptz, zone text) returns text
 language sql stable parallel safe
 return (

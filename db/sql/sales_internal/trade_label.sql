@@ -1,4 +1,4 @@
--- As the form names it.
+-- The label in the form.
 create function sales_internal.trade_label(trade public.business_type) returns text
 language sql immutable parallel safe
 return case trade

@@ -8,19 +8,19 @@ export const tradeSigns = {
   other: 'cleaning cleaner cleaners appliance security',
 };
 
-/** A sentence with one of these tells of a wish, of somebody else or of another time: nothing is read from it. */
+/** A sentence with one of these words is about a wish, another person or another time, so it is ignored. */
 export const doubtful = {
   trade: `not dont no never if looking look need needed want hire hiring find call called use used about problem
 problems issue issues concern concerns question questions trouble homeowner tenant friend husband wife customer
 customers brother sister son daughter father mother neighbor competitor`,
   volume: `not dont no never if miss missed missing lose losing lost want wanted need more extra another would could can
 handle used hope goal until up customer customers competitor`,
-  /** Before a number or an address. */
+  /** Before a phone number or email address. */
   contact: `not dont no never old former wrong his her their hers theirs customer customers client clients caller callers
 competitor competitors order invoice account license permit fax`,
 };
 
-/** Capitalised after "I am", and no name all the same. */
+/** Capitalized words after "I am" that are not names. */
 export const noNames = `interested sorry sure ok okay lost busy ready done curious worried new here back good great fine
 texan american mexican hispanic latino spanish english texas owner plumber electrician roofer landscaper cleaner
 contractor company services llc inc`;

@@ -9,12 +9,12 @@ import { site } from '../site.ts';
 import { testimonialWords } from '../testimonials.ts';
 import { trades } from '../trades.ts';
 
-/** What a button of the chat does. */
+/** The action of a button in the chat. */
 export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 interface SiteFact {
   id: string;
-  /** The element of the page that the answer leads to. */
+  /** The id of the element that the answer links to. */
   anchor: string;
   label: string;
   question: string;
@@ -27,7 +27,7 @@ interface SiteFact {
 const atForm = { anchor: 'contact', label: leadFormWords.heading };
 const atHero = { anchor: 'hero-heading', label: hero.heading.join(' ') };
 
-/** What the page says outside its lists. */
+/** What the page says outside of the FAQ, services and plans. */
 export const siteFacts: SiteFact[] = [
   {
     id: 'site-what',

@@ -3,8 +3,8 @@ the very you lot for your help that just i am are do me it is to my now today th
 day of for what got good great nice only with or`;
 
 /**
- * Talk that asks nothing: a cue of it, written as in ways-to-ask-faq.ts, and beside that nothing but words that
- * ask nothing either.
+ * Messages that ask nothing. A message matches if it has one of these cues (written as in ways-to-ask-faq.ts) and otherwise
+ * only words that ask nothing.
  */
 export const smallTalk = [
   {
@@ -43,12 +43,12 @@ export const smallTalk = [
   },
 ];
 
-/** Cues by which a visitor asks for one of us, unless they speak of their own callers. */
+/** Cues for a visitor who asks for a person, unless they talk about their own callers. */
 export const askingForPerson = {
   cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
   unless: `caller customer client they them their folks it does if when will what why which before after old how is setup`,
 };
 
-/** Said after an offer to have a person call. */
+/** Words that accept the offer of a call by a person. */
 export const agreeing =
   'yes yeah yep yup sure ok okay please do it go ahead yea ya absolutely definitely sounds good';

@@ -1,7 +1,7 @@
 /**
- * Ways of asking that an FAQ entry's own words do not show, by the id of the entry; one without any is found all the
- * same. Between commas stand a few words in their order; up to three others may come between. `fast/long` is either
- * word. Endings, typing errors and the words of one line in vocabulary.ts need no mention; a, an and the are left out.
+ * Ways to ask in other words than the FAQ entry's own, by its id. They are optional. Commas separate cues. The words of a cue
+ * must appear in order, with up to three others between them; `fast/long` means either word. Leave out articles, other
+ * endings, typos and synonyms in vocabulary.ts.
  */
 export const waysToAskFaq: Record<string, string> = {
   setup: `

@@ -1,6 +1,6 @@
 /**
- * Ways of asking for the services, the plans, and those features and rows of the comparison that the chat answers with;
- * by id, or by the first cell of the row. Written as in ways-to-ask-faq.ts.
+ * Ways to ask about services, plans, features and rows of the comparison, by id or by the first cell of the row. Written as
+ * in ways-to-ask-faq.ts.
  */
 export const waysToAskPage: Record<string, string> = {
   'services-answers': `

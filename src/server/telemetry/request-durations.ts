@@ -9,7 +9,7 @@ interface Durations {
   buckets: { upTo: number; count: number }[];
 }
 
-/** A histogram counted in place: prom-client joins the labels as text at each observation (record 18). */
+/** A histogram counted in place: prom-client joins the labels as text at each observation. */
 export function requestDurations() {
   const byRoute = new Map<string, Map<number, Durations>>();
   const begin = (route: string, status: number) => {

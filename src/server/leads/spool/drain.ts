@@ -48,7 +48,7 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
     return true;
   }
 
-  /** For a person to look at (docs/spool.md), because nothing is deleted before it is stored. */
+  /** For a person to look at (docs/architecture.md), because nothing is deleted before it is stored. */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
     // Files may have been copied here without the folders beside them.
     await makeFolders(folder);

@@ -1,7 +1,7 @@
 import { release } from 'node:os';
 import { ok, warning, type Finding } from './finding.ts';
 
-// docs/systems.md says more of each.
+// docs/architecture.md says more about each.
 const RUN = new Map([
   ['linux-x64', 'every test runs on it'],
   ['linux-arm64', 'the site was run on it, under qemu'],
@@ -16,5 +16,9 @@ export function checkSystem(system = `${process.platform}-${process.arch}`, kern
   const name = isWsl ? `${system} under WSL` : system;
   if (isWsl || READ.includes(system))
     return warning('system', `${name}: the code was only read for it`, "try 'start', and tell what happens");
-  return warning('system', `${name}: nobody ran or read the site for it`, 'use one of docs/systems.md');
+  return warning(
+    'system',
+    `${name}: nobody ran or read the site for it`,
+    'use a system that docs/architecture.md lists',
+  );
 }
