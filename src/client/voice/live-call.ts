@@ -8,7 +8,6 @@ import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
 import { askForMicrophone, chosenMicrophone, silence } from './microphone.ts';
-import { replyTimes } from './reply-times.ts';
 
 const CONNECT_LIMIT_MS = 20_000;
 // A change of network may take a moment; who is offline for longer has lost the call.
@@ -39,7 +38,6 @@ export function startLiveCall(
   let connectTimer: Timer;
   let token: string | undefined;
   let isCreated = false;
-  const replies = replyTimes();
 
   async function connect(): Promise<void> {
     limitConnecting();
@@ -79,10 +77,7 @@ export function startLiveCall(
       isCreated = true;
       if (isOver()) tell();
     },
-    event(event) {
-      replies.hear(event);
-      dispatch(event);
-    },
+    event: dispatch,
     answered: onAnswer,
     level: (level) => callLevel.set(level),
     over: (end) => {
@@ -142,7 +137,7 @@ export function startLiveCall(
 
   const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
 
-  const endBy = (end: CallEnd) => finish({ type: 'end', end, replyMs: replies.middle() });
+  const endBy = (end: CallEnd) => finish({ type: 'end', end });
 
   /** Once; what comes later finds the call over. */
   function finish(event?: CallEvent): void {
@@ -164,8 +159,7 @@ export function startLiveCall(
     fail(isBusy(error) ? 'busy' : 'connect');
   });
   return {
-    hangUp: () =>
-      finish(isAnswered ? { type: 'end', end: 'finished', replyMs: replies.middle() } : undefined),
+    hangUp: () => finish(),
     setMuted: (muted) => line?.setMuted(muted),
     say: (text) => line?.say(text),
   };
