@@ -68,7 +68,7 @@ export function startLiveCall(
     if (isOver()) return false;
     if (microphone.kind === 'granted') releaseMicrophone = microphone.release;
     else if (microphone.kind === 'denied') fail('microphone-denied');
-    else failWith(new LineFault('audio', microphone.type, 'microphone'));
+    else failWith(new LineFault('audio-setup', microphone.type, 'microphone'));
     return microphone.kind === 'granted';
   }
 
@@ -82,7 +82,7 @@ export function startLiveCall(
     level: (level) => callLevel.set(level),
     over: (end) => {
       if (isAnswered) endBy(end);
-      else failWith(new LineFault('other', 'ended-early', 'connecting'));
+      else failWith(new LineFault('connect', 'ended-early', 'connecting'));
     },
     fault: failWith,
   };
@@ -101,13 +101,13 @@ export function startLiveCall(
   }
 
   function limitConnecting(): void {
-    const onLimit = () => failWith(new LineFault('other', 'time-limit', 'connecting'));
+    const onLimit = () => failWith(new LineFault('connect', 'time-limit', 'connecting'));
     connectTimer = limit(CONNECT_LIMIT_MS, onLimit);
   }
 
   function watchConnection(): void {
     let timer: Timer;
-    const onLost = () => failWith(new LineFault('network', 'offline', 'call'));
+    const onLost = () => failWith(new LineFault('lost', 'offline', 'call'));
     addEventListener('offline', () => (timer = limit(OFFLINE_LIMIT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
@@ -131,8 +131,10 @@ export function startLiveCall(
 
   function failWith(fault: LineFault): void {
     if (isOver()) return;
-    if (fault.kind !== 'busy') reportError(fault, { part: 'voice', type: fault.type, stage: fault.stage });
-    fail(problemOf(fault, isAnswered));
+    const { problem, type, stage } = fault;
+    if (problem !== 'busy') reportError(fault, { part: 'voice', type, stage });
+    const breaksOff = problem === 'lost' || problem === 'in-call';
+    fail(breaksOff && !isAnswered ? 'connect' : problem);
   }
 
   const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
@@ -166,14 +168,6 @@ export function startLiveCall(
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
-
-function problemOf({ kind }: LineFault, isAnswered: boolean): CallProblem {
-  if (kind === 'microphone') return 'microphone-denied';
-  if (kind === 'audio') return 'audio-setup';
-  if (kind === 'busy') return kind;
-  if (!isAnswered) return 'connect';
-  return kind === 'network' ? 'lost' : 'in-call';
-}
 
 /** As the voice SDK tells phones and tablets apart, and iPads that call themselves Macintosh. */
 const callDevice = (): CallDevice =>

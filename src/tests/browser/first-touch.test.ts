@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/releases.ts';
-import { hold, isFocused, outcomes, postsTo, refused, scriptsOf, typedLead } from '../support/steps.ts';
+import { hold, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
