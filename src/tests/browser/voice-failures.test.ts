@@ -204,6 +204,17 @@ const ways: Record<string, GivingUp> = {
       await reopen(visitor);
     },
   },
+  'it is cancelled while the carrier lets the visitor in': {
+    plan: { waits: true },
+    async giveUp(visitor) {
+      await visitor.press(visitor.call.hero);
+      await visitor.page.waitForFunction(() =>
+        globalThis.callMachines?.[0]?.heard.some(({ action }) => action === 'join-meeting'),
+      );
+      await cancel(visitor);
+      await visitor.page.evaluate(() => dispatchEvent(new Event('let-in')));
+    },
+  },
   'the panel is closed before its script is there': {
     asked: 0,
     async giveUp(visitor) {
