@@ -1,4 +1,4 @@
-import { findBrowser, findFirefox } from './src/tests/support/find-browser.mjs';
+import { findBrowser } from './src/tests/support/find-browser.mjs';
 
 const browser = findBrowser();
 if (!browser)
@@ -6,17 +6,11 @@ if (!browser)
     'Only Linux on x64 gets its Chromium from npm: without CHROME_PATH no journeys run.\n',
   );
 
-const firefox = findFirefox();
-if (!firefox) process.stderr.write('There is no Firefox (FIREFOX_PATH): its journeys do not run.\n');
-
 export default {
   testEnvironment: '<rootDir>/src/tests/support/environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/db'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: [
-    ...(browser ? [] : ['/src/tests/browser/']),
-    ...(firefox ? [] : ['/firefox.test']),
-  ],
+  testPathIgnorePatterns: browser ? [] : ['/src/tests/browser/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': [

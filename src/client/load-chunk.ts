@@ -1,6 +1,7 @@
 import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from './browser-store.ts';
 import { storeFocus } from './forms/draft.ts';
+import { untilReleased } from './ui/press.ts';
 
 // A connection that hangs must not leave the visitor before an empty panel.
 const TIMEOUT_MS = 10_000;
@@ -11,15 +12,24 @@ let reloading = false;
 
 /**
  * Loads code that the first script leaves out. Where the chunk is gone because a newer release is served,
- * the page is reloaded once, with the drafts of its forms; any other failure rejects.
+ * the page is reloaded once, with the drafts of its forms; any other failure rejects, as does every one
+ * while `mayReload` says no.
  */
-export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+export async function loadChunk<Chunk>(
+  load: () => Promise<Chunk>,
+  mayReload: () => boolean = () => true,
+): Promise<Chunk> {
   try {
     return await load();
   } catch (error) {
     // One check and one reload, however many chunks fail at once.
     newerReleaseCheck ??= newerReleaseIsServed();
-    if (!(await newerReleaseCheck)) {
+    const isReplaced = await newerReleaseCheck;
+    // A press may turn into a submit, which a reload would lose.
+    await untilReleased();
+    await new Promise((resolve) => setTimeout(resolve));
+    // Where nothing can be kept, a reload would lose what was typed.
+    if (!isReplaced || !mayReload() || !sessionStore.set(RELOADED, ownEntry())) {
       newerReleaseCheck = undefined;
       throw error;
     }
@@ -37,14 +47,14 @@ export function reloadOnce(): void {
   location.reload();
 }
 
+const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
+
 async function newerReleaseIsServed(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  const own = ownEntry();
   if (!own || sessionStore.get(RELOADED) === own) return false;
   try {
     const response = await fetch('/', { cache: 'no-store' });
-    if (!response.ok || (await response.text()).includes(own)) return false;
-    // Where nothing can be kept, a reload would lose what was typed.
-    return sessionStore.set(RELOADED, own);
+    return response.ok && !(await response.text()).includes(own);
   } catch {
     return false; // Offline: a reload would lose the page.
   }
@@ -55,7 +65,7 @@ class ChunkTimeout extends Error {
 }
 
 /** Like `loadChunk`, but rejects after ten seconds. */
-export function loadInTime<Value>(load: () => Promise<Value>): Promise<Value> {
+export function loadInTime<Value>(load: () => Promise<Value>, mayReload?: () => boolean): Promise<Value> {
   const late = () => new ChunkTimeout('a part of the page took too long to load');
-  return withDeadline(loadChunk(load), TIMEOUT_MS, late);
+  return withDeadline(loadChunk(load, mayReload), TIMEOUT_MS, late);
 }

@@ -74,7 +74,6 @@ export const voiceWords = {
     copied: 'Copied: paste it where you like',
   },
   elapsed: 'Time on the call',
-  replied: (seconds: string) => `It answered ${seconds} s after your last word.`,
   /** Without speaking. */
   typed: {
     start: 'Call without a microphone',

@@ -24,7 +24,8 @@ export function useSend<Sent>({ part, start, load, unsent }: Sending<Sent>) {
   const [status, setStatus] = useState(first);
   const sending = useRef(false);
   const attempt = useRef(0);
-  const loadOnce = () => loadChunk(load);
+  // A form that is being sent goes without a script if its code is gone.
+  const loadOnce = () => loadChunk(load, () => !sending.current);
 
   // Somebody who returns finds the page as the browser kept it when they left.
   useEffect(() => {

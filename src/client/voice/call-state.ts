@@ -32,7 +32,7 @@ export type CallState =
   | { kind: 'askingMicrophone' }
   | { kind: 'connecting'; stage: CallStage }
   | ({ kind: 'connected' | 'speaking' | 'listening' } & OnTheLine)
-  | { kind: 'ended'; end: CallEnd; replyMs?: number | undefined; transcript: TranscriptEntry[] }
+  | { kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] }
   | { kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] };
 
 export type CallEvent =
@@ -45,8 +45,7 @@ export type CallEvent =
   | { type: 'transcript'; entry: TranscriptEntry }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
-  /** `replyMs`: how long the assistant took to answer, in the middle of its answers. */
-  | { type: 'end'; end: CallEnd; replyMs?: number | undefined }
+  | { type: 'end'; end: CallEnd }
   | { type: 'fail'; problem: CallProblem };
 
 type Kind = CallState['kind'];
@@ -81,7 +80,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'cancel':
       return { kind: 'idle' };
     case 'end':
-      return { kind: 'ended', end: event.end, replyMs: event.replyMs, transcript: transcriptOf(state) };
+      return { kind: 'ended', end: event.end, transcript: transcriptOf(state) };
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(state) };
     default:

@@ -57,11 +57,9 @@ function moreText({ state, sample, isBusy }: Call): string | undefined {
   const { busy } = words.problems;
   if (state.kind === 'error') return words.problems[state.problem].more;
   if (state.kind === 'ended' && sample) return words.samples.ended;
-  if (state.kind === 'ended') return [words.ends[state.end], replied(state.replyMs)].join(' ');
+  if (state.kind === 'ended') return words.ends[state.end];
   return isBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
-
-const replied = (ms: number | undefined) => (ms === undefined ? '' : words.replied((ms / 1000).toFixed(1)));
 
 /** Minutes and seconds of the call; a clock that nobody needs to hear. */
 function CallTimer({ since }: { since: number }) {

@@ -1,10 +1,10 @@
-import type { CallEvent } from './call-state.ts';
+import type { CallEvent, CallProblem } from './call-state.ts';
 
 /** Why a line went dead. Its type and stage are the provider's words; nothing that was said is in it. */
 export class LineFault extends Error {
   override name = 'LineFault';
   constructor(
-    readonly kind: 'microphone' | 'audio' | 'busy' | 'network' | 'other',
+    readonly problem: CallProblem,
     readonly type: string,
     readonly stage: string,
   ) {

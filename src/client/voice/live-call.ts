@@ -8,7 +8,6 @@ import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
 import { askForMicrophone, chosenMicrophone, silence } from './microphone.ts';
-import { replyTimes } from './reply-times.ts';
 
 const CONNECT_LIMIT_MS = 20_000;
 // A change of network may take a moment; who is offline for longer has lost the call.
@@ -39,7 +38,6 @@ export function startLiveCall(
   let connectTimer: Timer;
   let token: string | undefined;
   let isCreated = false;
-  const replies = replyTimes();
 
   async function connect(): Promise<void> {
     limitConnecting();
@@ -70,7 +68,7 @@ export function startLiveCall(
     if (isOver()) return false;
     if (microphone.kind === 'granted') releaseMicrophone = microphone.release;
     else if (microphone.kind === 'denied') fail('microphone-denied');
-    else failWith(new LineFault('audio', microphone.type, 'microphone'));
+    else failWith(new LineFault('audio-setup', microphone.type, 'microphone'));
     return microphone.kind === 'granted';
   }
 
@@ -79,15 +77,12 @@ export function startLiveCall(
       isCreated = true;
       if (isOver()) tell();
     },
-    event(event) {
-      replies.hear(event);
-      dispatch(event);
-    },
+    event: dispatch,
     answered: onAnswer,
     level: (level) => callLevel.set(level),
     over: (end) => {
       if (isAnswered) endBy(end);
-      else failWith(new LineFault('other', 'ended-early', 'connecting'));
+      else failWith(new LineFault('connect', 'ended-early', 'connecting'));
     },
     fault: failWith,
   };
@@ -106,13 +101,13 @@ export function startLiveCall(
   }
 
   function limitConnecting(): void {
-    const onLimit = () => failWith(new LineFault('other', 'time-limit', 'connecting'));
+    const onLimit = () => failWith(new LineFault('connect', 'time-limit', 'connecting'));
     connectTimer = limit(CONNECT_LIMIT_MS, onLimit);
   }
 
   function watchConnection(): void {
     let timer: Timer;
-    const onLost = () => failWith(new LineFault('network', 'offline', 'call'));
+    const onLost = () => failWith(new LineFault('lost', 'offline', 'call'));
     addEventListener('offline', () => (timer = limit(OFFLINE_LIMIT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
@@ -136,13 +131,15 @@ export function startLiveCall(
 
   function failWith(fault: LineFault): void {
     if (isOver()) return;
-    if (fault.kind !== 'busy') reportError(fault, { part: 'voice', type: fault.type, stage: fault.stage });
-    fail(problemOf(fault, isAnswered));
+    const { problem, type, stage } = fault;
+    if (problem !== 'busy') reportError(fault, { part: 'voice', type, stage });
+    const breaksOff = problem === 'lost' || problem === 'in-call';
+    fail(breaksOff && !isAnswered ? 'connect' : problem);
   }
 
   const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
 
-  const endBy = (end: CallEnd) => finish({ type: 'end', end, replyMs: replies.middle() });
+  const endBy = (end: CallEnd) => finish({ type: 'end', end });
 
   /** Once; what comes later finds the call over. */
   function finish(event?: CallEvent): void {
@@ -164,22 +161,13 @@ export function startLiveCall(
     fail(isBusy(error) ? 'busy' : 'connect');
   });
   return {
-    hangUp: () =>
-      finish(isAnswered ? { type: 'end', end: 'finished', replyMs: replies.middle() } : undefined),
+    hangUp: () => finish(),
     setMuted: (muted) => line?.setMuted(muted),
     say: (text) => line?.say(text),
   };
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
-
-function problemOf({ kind }: LineFault, isAnswered: boolean): CallProblem {
-  if (kind === 'microphone') return 'microphone-denied';
-  if (kind === 'audio') return 'audio-setup';
-  if (kind === 'busy') return kind;
-  if (!isAnswered) return 'connect';
-  return kind === 'network' ? 'lost' : 'in-call';
-}
 
 /** As the voice SDK tells phones and tablets apart, and iPads that call themselves Macintosh. */
 const callDevice = (): CallDevice =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TranscriptEntry } from './call-state.ts';
+import type { CallProblem, TranscriptEntry } from './call-state.ts';
 import { LineFault } from './line-events.ts';
 
 // The SDK passes on what the provider sends: what is not as expected is left out.
@@ -53,8 +53,8 @@ const HARMLESS = [
 ];
 const AUDIO = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-const kinds = new Map<string | undefined, LineFault['kind']>([
-  ['connection-error', 'network'],
+const problems = new Map<string | undefined, CallProblem>([
+  ['connection-error', 'lost'],
   ['urn:porchlight:problem:too-many-requests', 'busy'],
   ['urn:porchlight:problem:unavailable', 'busy'],
 ]);
@@ -65,15 +65,16 @@ export const isFatal = ({ type }: SdkError) => !HARMLESS.includes(type ?? '');
 export function faultOfError(error: SdkError, lastStage: string): LineFault | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
-  if (AUDIO.includes(type)) return new LineFault('audio', type, stage);
+  if (AUDIO.includes(type)) return new LineFault('audio-setup', type, stage);
   const inner = innerType(error);
   if (inner === 'ejected') return 'finished';
   if (inner === 'exp-room' || inner === 'exp-token') return 'time-limit';
-  return new LineFault(kinds.get(inner) ?? 'other', inner ? `${type}/${inner}` : type, stage);
+  return new LineFault(problems.get(inner) ?? 'in-call', inner ? `${type}/${inner}` : type, stage);
 }
 
 /** Whether the microphone was refused, or failed. */
-export const reasonOf = (error: SdkError) => (innerType(error) === 'permissions' ? 'microphone' : 'audio');
+export const microphoneProblem = (error: SdkError) =>
+  innerType(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
 /** The carrier's name of a fault, or that of a problem that this site answered with. */
 const innerType = ({ error }: SdkError): string | undefined => error?.error.type;

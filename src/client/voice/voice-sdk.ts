@@ -4,7 +4,14 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
 import { isCallStage } from './call-state.ts';
 import { LineFault, type Line, type LineListener } from './line-events.ts';
-import { captionOf, faultOfError, isFatal, parseError, parseMessage, reasonOf } from './sdk-events.ts';
+import {
+  captionOf,
+  faultOfError,
+  isFatal,
+  microphoneProblem,
+  parseError,
+  parseMessage,
+} from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
 // A CommonJS module whose default export bundlers wrap once more.
@@ -83,7 +90,7 @@ export function openLine({ config, key, device, microphone }: LineOptions, liste
   });
   vapi.on('call-end', () => end(() => listener.over('finished')));
   vapi.on('camera-error', (event: unknown) =>
-    fail(new LineFault(reasonOf(parseError(event)), 'camera-error', stage)),
+    fail(new LineFault(microphoneProblem(parseError(event)), 'camera-error', stage)),
   );
   vapi.on('error', (event: unknown) => {
     const error = parseError(event);
@@ -100,7 +107,7 @@ export function openLine({ config, key, device, microphone }: LineOptions, liste
       listener.event({ type: 'transcript', entry });
     } else if (message.type === 'status-update' && message.status === 'ended') {
       const reason = message.endedReason;
-      if (/error|fail/.test(reason)) fail(new LineFault('other', reason, stage));
+      if (/error|fail/.test(reason)) fail(new LineFault('in-call', reason, stage));
       else end(() => listener.over(reason.includes('max-duration') ? 'time-limit' : 'finished'));
     }
   });
@@ -114,7 +121,7 @@ export function openLine({ config, key, device, microphone }: LineOptions, liste
   void closing.then(() => {
     if (!open) return;
     // Most of what start() rejects with has come as an `error` event already, and the line is closed.
-    const onRejection = () => fail(new LineFault('other', 'start-rejected', stage));
+    const onRejection = () => fail(new LineFault('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
 

@@ -11,18 +11,6 @@ const groups = [
 // What a phone gets before anybody touches the page, in bytes after Brotli; and then at the first touch.
 const BUDGET = { 'entries/src/pages/_client': 5_000, islands: 70_000 };
 
-// Vite's own is a tenth of the first script, as it also waits for style sheets, of which there is one.
-const PRELOAD = `
-  const asked = new Set();
-  export function __vitePreload(load, files = []) {
-    for (const file of files) {
-      if (asked.has(file)) continue;
-      asked.add(file);
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
-    }
-    return load();
-  }`;
-
 // Before iOS 16.4 a file with a lookbehind does not even parse.
 const LOOKBEHIND = /\(\?<[=!]/;
 
@@ -42,11 +30,6 @@ export const chunks = (): Plugin => ({
       delete each.manualChunks;
       each.codeSplitting = { groups, includeDependenciesRecursively: true };
     }
-  },
-  load: {
-    order: 'pre',
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => PRELOAD,
   },
   generateBundle: {
     order: 'post',

@@ -44,6 +44,9 @@ export function holdTouches() {
     }
   }
 
+  const isSubmitting = () =>
+    submitted.size > 0 || [...clicked].some((control) => control.matches('form button:not([type=button])'));
+
   /** In the order of cause: what was typed counts before it is sent. */
   async function repeat(): Promise<void> {
     for (const field of take(typedInto)) field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -72,7 +75,7 @@ export function holdTouches() {
     }
   }
 
-  return { notice, hold, markBusy, repeat, letGo };
+  return { notice, hold, markBusy, repeat, letGo, isSubmitting };
 }
 
 function take<Held>(held: { clear: () => void } & Iterable<Held>): Held[] {

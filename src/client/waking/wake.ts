@@ -34,7 +34,7 @@ export function wakeAtFirstTouch(files: string[], hydrate: () => Promise<void>):
   async function wake(): Promise<void> {
     waking = true;
     try {
-      await loadInTime(hydrate);
+      await loadInTime(hydrate, () => !touches.isSubmitting());
       listening.abort();
     } catch (error) {
       reportError(error, { part: 'page', stage: 'load' });

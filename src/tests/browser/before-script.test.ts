@@ -76,31 +76,18 @@ test('when a field is being typed in as the script arrives, then no key is lost'
   expect(await field.inputValue()).toBe('Lone Star Plumbing and Heating of Lubbock');
 });
 
-test('when the focus is on the chat’s launcher as the script arrives, then it stays, and Enter opens the chat', async () => {
-  const { page, talk, scriptArrives } = await arriveEarly();
+test('when a call is tapped and the chat’s launcher in focus before the script arrives, then nothing opens, and both work after it', async () => {
+  const { page, press, call, talk, scriptArrives } = await arriveEarly({
+    script: /\/assets\/entries\/.*\.js$/,
+  });
+  await press(call.hero);
+  expect(await call.panel.count()).toBe(0);
   await talk.launcher.focus();
   await scriptArrives();
   expect(await isFocused(talk.launcher)).toBe(true);
   await page.keyboard.press('Enter');
   await talk.panel.getByText(chatWords.greeting).waitFor();
-});
-
-test('when the lead form is sent before the script arrives, then it is stored and confirmed', async () => {
-  const { press, form, scriptArrives } = await arriveEarly();
-  const lead = typedLead();
-  await form.fill(lead);
-  await press(form.submit);
-  await form.sent.waitFor();
-  await scriptArrives();
-  expect(await form.sent.isVisible()).toBe(true);
-  expect(await leadsOf(lead)).toHaveLength(1);
-});
-
-test('when the call is tapped before the script arrives, then nothing opens; after it, a call can be made', async () => {
-  const { press, call, scriptArrives } = await arriveEarly({ script: /\/assets\/entries\/.*\.js$/ });
-  await press(call.hero);
-  expect(await call.panel.count()).toBe(0);
-  await scriptArrives();
+  await page.keyboard.press('Escape');
   await press(call.hero);
   await call.samples.waitFor();
 });

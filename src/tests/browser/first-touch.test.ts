@@ -3,22 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
+import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
 import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
+import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/releases.ts';
-import {
-  hold,
-  isFocused,
-  outcomes,
-  ownStaffCost,
-  postsTo,
-  refused,
-  scriptsOf,
-  typedLead,
-} from '../support/steps.ts';
+import { hold, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
 
-const { visit, leadsOf, calculationsOf } = journeys();
+const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
 /** A page whose first script has run, and whose islands come only when they are let go. */
@@ -45,7 +38,7 @@ async function arriveAsleep(arrival: Arrival = {}) {
     letGo = await hold(page, CHUNKS);
     await page.goto('/');
   };
-  return { ...visitor, wake, sleepAgain };
+  return { ...visitor, letChunksCome: () => letGo(), wake, sleepAgain };
 }
 
 declare global {
@@ -63,7 +56,7 @@ function found<Thing>(thing: Thing | null | undefined): Thing {
 
 const clicks = (page: Page) => page.evaluate(() => window.clicks);
 
-/** Ten ways to touch the page first, and whether that has acted. */
+/** Ten controls to touch first, and whether that has acted. */
 const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
   'the menu': ({ page }) => ({
     control: page.locator('header summary'),
@@ -96,10 +89,6 @@ type Asleep = Awaited<ReturnType<typeof arriveAsleep>>;
 
 /** What somebody does to it while the islands are on their way, and after. */
 const ways: Record<string, (visitor: Asleep, control: Locator) => Promise<void>> = {
-  async 'a tap'({ wake }, control) {
-    await control.tap();
-    await wake();
-  },
   async 'a second tap, out of impatience'({ page, wake }, control) {
     await control.tap();
     if ((await clicks(page)) === 0) await control.tap();
@@ -131,34 +120,69 @@ test.each(Object.keys(controls))('when %s is the first touch, then it acts once,
   }
 });
 
-describe('before anybody touches the page', () => {
-  test('then one script of at most 5 KB has run, and the islands are fetched ahead, but not where data is saved', async () => {
-    let asked: ReturnType<typeof scriptsOf> = [];
-    const { page } = await visit({
-      fresh: true,
-      touched: false,
-      before: (blank) => (asked = scriptsOf(blank)),
-    });
-    await page.waitForLoadState('networkidle');
-    await eventually(
-      () => asked.length,
-      (files) => files > 1,
-    );
-    const [first, ...more] = asked.filter(({ isAhead }) => !isAhead);
-    expect(more).toEqual([]);
-    expect(first?.bytes).toBeLessThanOrEqual(5_000);
-    await eventually(() => asked.some(({ isAhead }) => isAhead), true);
-    expect(await page.locator('form[novalidate]').count()).toBe(0);
-
-    asked.length = 0;
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(asked.filter(({ isAhead }) => isAhead)).toEqual([]);
-    await firstTouch(page);
+test('when nobody touches the page, then one script has run, and the islands are fetched ahead, but not where data is saved', async () => {
+  let asked: ReturnType<typeof scriptsOf> = [];
+  const { page } = await visit({
+    fresh: true,
+    touched: false,
+    before: (blank) => (asked = scriptsOf(blank)),
   });
+  await page.waitForLoadState('networkidle');
+  await eventually(() => asked.some(({ isAhead }) => isAhead), true);
+  expect(asked.filter(({ isAhead }) => !isAhead)).toHaveLength(1);
+  expect(await page.locator('form[novalidate]').count()).toBe(0);
+
+  asked.length = 0;
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(asked.filter(({ isAhead }) => isAhead)).toEqual([]);
+  await firstTouch(page);
 });
+
+const inputs = fc.array(
+  fc.record({
+    act: fc.constantFrom('type', 'type', 'tab', 'question'),
+    which: fc.nat(5),
+    key: fc.nat(9).map(String),
+  }),
+  { minLength: 24, maxLength: 24 },
+);
+test.each(fc.sample(fc.record({ inputs, wakesAt: fc.nat(23) }), tries(8)))(
+  'when early inputs come at random (%#), then each counts once',
+  async ({ inputs: all, wakesAt }) => {
+    const { page, form, roi, letChunksCome } = await arriveAsleep();
+    const texts = (['businessName', 'contactName', 'phone'] as const).map((name) => form.field(name));
+    const numbers = (['monthlyLeads', 'averageJobValue', 'currentConversionRate'] as const).map((name) =>
+      roi.field(name),
+    );
+    const questions = page.locator('#faq details');
+    const typed = new Map<Locator, string>();
+    let open: number | undefined;
+    for (const [index, { act, which, key }] of all.entries()) {
+      if (index === wakesAt) letChunksCome();
+      if (act === 'tab') await page.keyboard.press('Tab');
+      else if (act === 'question') {
+        await questions.nth(which).locator('summary').tap();
+        open = open === which ? undefined : which;
+      } else {
+        const field = found([...texts, ...numbers][which]);
+        typed.set(field, (typed.get(field) ?? (await field.inputValue())) + key);
+        await field.focus();
+        await page.keyboard.press('End');
+        await page.keyboard.type(key);
+      }
+    }
+    await untilAwake(page);
+    for (const [field, value] of typed) expect(await field.inputValue()).toBe(value);
+    const isOpen = (items: Element[]) => items.flatMap((item, at) => (item.hasAttribute('open') ? [at] : []));
+    expect(await questions.evaluateAll(isOpen)).toEqual(open === undefined ? [] : [open]);
+    const values = await roi.values();
+    const results = calculateRoi(readRoiInputs((name) => values[name]));
+    await eventually(async () => (await roi.results())[1], formatCount(results.extraJobsPerMonth));
+  },
+);
 
 describe('when the islands wake', () => {
   test('then selection, typed values, focus and scroll stay', async () => {
@@ -177,27 +201,12 @@ describe('when the islands wake', () => {
     await eventually(async () => (await roi.results())[1], '70');
   });
 
-  test('then who reads after sending is not thrown to the note, and who mends a fault keeps the field', async () => {
+  test('then who reads on after sending is not thrown to the note', async () => {
     const { page, wake } = await arriveAsleep({ path: '/?lead=ok' });
     await page.evaluate(() => scrollTo(0, 500));
     await page.keyboard.press('Shift');
     await wake();
     expect(await page.evaluate(() => scrollY)).toBe(500);
-
-    const faulty = await visit();
-    faulty.provokes(refused);
-    await faulty.page.evaluate(() => {
-      const form = document.querySelector<HTMLFormElement>('#contact form');
-      form?.submit();
-    });
-    await faulty.form.summary.waitFor();
-    await faulty.page.waitForLoadState();
-    const field = faulty.form.field('businessName');
-    await field.focus();
-    await untilAwake(faulty.page);
-    await faulty.page.keyboard.type('Lone Star');
-    expect(await field.inputValue()).toBe('Lone Star');
-    expect(await isFocused(field)).toBe(true);
   });
 });
 
@@ -212,8 +221,8 @@ describe('when the islands do not come', () => {
     return visitor;
   };
 
-  test('then a lead and a calculation go as without a script, with the key and the way here', async () => {
-    const { page, press, form, roi } = await arriveBlocked();
+  test('then a lead goes as without a script, with the way here', async () => {
+    const { page, press, form } = await arriveBlocked();
     await page.goto('/?utm_source=van');
     const lead = typedLead();
     await form.fill(lead);
@@ -221,14 +230,6 @@ describe('when the islands do not come', () => {
     await page.waitForURL('/?lead=ok#contact');
     expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
     expect(await page.getByText(outcomes.sent[1]).isVisible()).toBe(true);
-
-    const staffCost = ownStaffCost();
-    await roi.fill({ currentStaffCost: staffCost });
-    await press(roi.form.getByRole('button', { name: roiWords.calculate }));
-    await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
-    await press(roi.save);
-    await page.waitForURL(/saved=1/);
-    expect(await calculationsOf(staffCost)).toHaveLength(1);
   });
 
   test('then what needs them says so, and a tap once they can be had loads the page anew', async () => {

@@ -1,36 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, firstTouch } from '../support/journey.ts';
+import { journeys, firstTouch, type Arrival } from '../support/journey.ts';
 import { gone, loseChunks, releaseNewer, unloaded } from '../support/releases.ts';
-import { isFocused, outcomes, ownStaffCost, typedLead } from '../support/steps.ts';
+import { isFocused, ownStaffCost, typedLead } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
 const FIGURES = { monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '15' };
 
-test('when no chunk loads, then a lead with a fault, one without and a calculation go as without a script', async () => {
-  const { page, press, provokes, form, roi } = await visit();
-  provokes(...unloaded, /console error: Failed to load resource.*400/);
+test('when no chunk loads, then a calculation is saved as without a script', async () => {
+  const { page, press, provokes, roi } = await visit();
+  provokes(...unloaded);
   await loseChunks(page);
-  const lead = { ...typedLead(), phone: '' };
-  await form.fill(lead);
-  await press(form.submit);
-  await form.summary.waitFor();
-  expect(await form.values()).toEqual(lead);
-  expect(await page.getByText(leadFormWords.errors.missing.phone).count()).toBe(2);
-  expect(await leadsOf(lead)).toHaveLength(0);
-
-  await form.fill({ phone: '(806) 555-0142' });
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  await form.sent.waitFor();
-  expect(await leadsOf(lead)).toHaveLength(1);
-  expect(await page.getByText(outcomes.sent[1]).isVisible()).toBe(true);
-  expect(Object.values(await form.values()).join('')).toBe('');
-  expect(await page.evaluate(() => sessionStorage.getItem('porchlight:draft:lead'))).toBeNull();
-
   const figures = { ...FIGURES, currentStaffCost: ownStaffCost() };
   await roi.fill(figures);
   await press(roi.save);
@@ -39,65 +21,24 @@ test('when no chunk loads, then a lead with a fault, one without and a calculati
   expect(await roi.values()).toEqual(figures);
 });
 
-describe('when a newer release is served', () => {
-  const visitOldRelease = async (options?: { incomplete: boolean }) => {
-    const visitor = await visit();
+describe('when the page’s build is gone', () => {
+  const visitOldBuild = async ({
+    incomplete = false,
+    ...arrival
+  }: Arrival & { incomplete?: boolean } = {}) => {
+    const visitor = await visit(arrival);
     visitor.provokes(...gone);
-    const release = await releaseNewer(visitor.page, options);
-    const chunksAreGone = async () => {
-      release.chunksAreGone();
-      await eventually(release.loads, 1);
-      await visitor.page.waitForLoadState();
-      await firstTouch(visitor.page);
-    };
-    return { ...visitor, release, chunksAreGone };
+    return { ...visitor, release: await releaseNewer(visitor.page, { incomplete }) };
   };
 
-  test('when form and calculator are used, then one reload keeps what was typed, and then both work', async () => {
-    const { press, form, roi, send, release, chunksAreGone } = await visitOldRelease();
-    const [lead, figures] = [typedLead(), { ...FIGURES, currentStaffCost: ownStaffCost() }];
-    await form.fill(lead);
+  test('and the visitor types, then one reload keeps it, also what is typed meanwhile, and then all works', async () => {
+    const { page, press, form, roi, send, release } = await visitOldBuild({ touched: false });
+    const figures = { ...FIGURES, currentStaffCost: ownStaffCost() };
+    const lead = { ...typedLead(), businessName: 'Lone Star Plumbing' };
     await roi.fill(figures);
-    await form.field('phone').focus();
-    await chunksAreGone();
-    expect(await form.values()).toEqual(lead);
-    expect(await isFocused(form.field('phone'))).toBe(true);
-    expect(await roi.values()).toEqual(figures);
-    await eventually(async () => (await roi.results())[1], '84');
-    await send();
-    await press(roi.save);
-    await roi.share.waitFor();
-    expect(release.loads()).toBe(1);
-    expect(await leadsOf(lead)).toHaveLength(1);
-    expect(await calculationsOf(figures.currentStaffCost)).toHaveLength(1);
-  });
-
-  test('when only the calculator is used, then it too reloads once', async () => {
-    const { roi, release, chunksAreGone } = await visitOldRelease();
-    await roi.fill(FIGURES);
-    await chunksAreGone();
-    expect(await roi.values()).toMatchObject(FIGURES);
-    expect(release.loads()).toBe(1);
-  });
-
-  test('when the chunks are missing even then, then no second reload comes and the lead is stored', async () => {
-    const { page, press, form, release, chunksAreGone } = await visitOldRelease({ incomplete: true });
-    const lead = typedLead();
+    await form.fill({ ...lead, businessName: 'Lone Star' });
     await form.field('businessName').focus();
-    await chunksAreGone();
-    await form.fill(lead);
-    await press(form.submit);
-    await page.waitForURL('/?lead=ok#contact');
-    expect(release.loads()).toBe(1);
-    expect(await leadsOf(lead)).toHaveLength(1);
-  });
-
-  test('when the visitor types on while the newer release is on its way, then that is kept too', async () => {
-    const { page, form, release } = await visitOldRelease();
-    const field = form.field('businessName');
-    await field.focus();
-    await page.keyboard.type('Lone Star');
-
+    await page.keyboard.press('End');
     let letGo: () => void = () => undefined;
     const typed = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(`${site().url}/`, async (route) => {
@@ -112,6 +53,54 @@ describe('when a newer release is served', () => {
     letGo();
     await loaded;
     await firstTouch(page);
-    expect(await field.inputValue()).toBe('Lone Star Plumbing');
+    expect(await form.values()).toEqual(lead);
+    expect(await isFocused(form.field('businessName'))).toBe(true);
+    await eventually(async () => (await roi.results())[1], '84');
+    await send();
+    await press(roi.save);
+    await roi.share.waitFor();
+    expect(release.loads()).toBe(1);
+    expect(await leadsOf(lead)).toHaveLength(1);
+    expect(await calculationsOf(figures.currentStaffCost)).toHaveLength(1);
+  });
+
+  test.each(['asleep', 'awake'])(
+    'and the first thing on the page, which is %s, is to send the form, then it goes without a script',
+    async (state) => {
+      const { page, form, release } = await visitOldBuild({ touched: state === 'awake' });
+      const lead = typedLead();
+      // As a browser fills a form in: without a touch.
+      for (const [name, value] of Object.entries(lead))
+        await form.form
+          .locator(`[name=${name}]`)
+          .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
+      await form.submit.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
+      const touchPoints = [{ x: x + 10, y: y + 10 }];
+      const finger = await page.context().newCDPSession(page);
+      release.chunksAreGone();
+      const checked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      // The page knows that its build is gone before the finger is lifted.
+      await (await checked).finished();
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.waitForURL('/?lead=ok#contact');
+      expect(await leadsOf(lead)).toHaveLength(1);
+      expect(release.loads()).toBe(0);
+    },
+  );
+
+  test('and the new one’s cannot be had either, then no second reload comes, and the lead is stored', async () => {
+    const { page, press, form, release } = await visitOldBuild({ touched: false, incomplete: true });
+    const lead = typedLead();
+    await form.field('businessName').focus();
+    release.chunksAreGone();
+    await eventually(release.loads, 1);
+    await page.waitForLoadState();
+    await form.fill(lead);
+    await press(form.submit);
+    await page.waitForURL('/?lead=ok#contact');
+    expect(release.loads()).toBe(1);
+    expect(await leadsOf(lead)).toHaveLength(1);
   });
 });

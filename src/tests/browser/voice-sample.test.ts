@@ -5,8 +5,8 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, journeys, type Device } from '../support/journey.ts';
-import { isFocused, listen, untilFocused } from '../support/steps.ts';
+import { journeys } from '../support/journey.ts';
+import { listen } from '../support/steps.ts';
 import { stopTime } from '../support/voice.ts';
 
 const { visit } = journeys();
@@ -19,10 +19,9 @@ const spelled = ({ lines }: typeof first) =>
   lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
 
 /** A visitor at the sample calls, whose time stands still. */
-async function open(device: Device = 'phone') {
+async function open() {
   const announced: string[] = [];
   const visitor = await visit({
-    device,
     fresh: true,
     async before(page) {
       await page.clock.install();
@@ -46,8 +45,8 @@ async function open(device: Device = 'phone') {
   };
 }
 
-test.each(bothDevices)('when a %s has no key, then the hero’s tap plays a call as text', async (device) => {
-  const { press, call, pass, lines, announced } = await open(device);
+test('when there is no key, then the hero’s tap plays a call as text', async () => {
+  const { press, call, pass, lines, announced } = await open();
   expect(await call.hero.textContent()).toBe(words.startSample);
   await press(call.hero);
   await call.says(words.sampleStatus.connecting);
@@ -56,6 +55,13 @@ test.each(bothDevices)('when a %s has no key, then the hero’s tap plays a call
   await call.says('AI is speaking...');
   await call.panel.getByText(words.samples.noVoice).waitFor();
   expect(await call.button(words.mute).count()).toBe(0);
+  const pause = call.button(words.samples.pause);
+  await press(pause);
+  await pass(100);
+  const paused = await lines();
+  await pass(20_000);
+  expect(await lines()).toEqual(paused);
+  await press(pause);
   await pass(8_000);
   await call.says(words.sampleStatus.listening);
   expect(await call.panel.textContent()).not.toContain('Listening');
@@ -75,36 +81,6 @@ test.each(bothDevices)('when a %s has no key, then the hero’s tap plays a call
     '#contact',
   );
   expect(await call.button(words.samples.again).isVisible()).toBe(true);
-});
-
-test('when the keyboard alone is used, then a call is found, played, paused and ended by it, and then another', async () => {
-  const { page, call, pass, play, lines } = await open('desktop');
-  await call.launcher.focus();
-  await page.keyboard.press('Enter');
-  const pause = call.button(words.samples.pause);
-  await untilFocused(call.samples.getByRole('button', { name: first.name }));
-  await page.keyboard.press('Enter');
-  await untilFocused(call.button(words.cancel));
-  await pass(4_000);
-  await page.keyboard.press('Tab');
-  expect(await isFocused(pause)).toBe(true);
-  await page.keyboard.press('Space');
-  expect(await pause.getAttribute('aria-pressed')).toBe('true');
-  await pass(100);
-  const before = await call.transcript.textContent();
-  await pass(20_000);
-  expect(await call.transcript.textContent()).toBe(before);
-  await page.keyboard.press('Space');
-  await pass(1_000);
-  expect(await call.transcript.textContent()).not.toBe(before);
-
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await call.says('Call ended');
-  await play(second);
-  await pass(MINUTES);
-  await call.says('Call ended');
-  expect(await lines()).toEqual(spelled(second));
 });
 
 test('when the dock is opened without a key, then samples lead, each with its length; cancelled, the choice is back; another takes its place; closed, it ends', async () => {
@@ -141,16 +117,15 @@ test('when the dock is opened without a key, then samples lead, each with its le
 /** What the browser was given to read, by whom, without what is empty. */
 const read = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
-test('when the hero’s tap is the page’s first, on a phone that speaks only within taps, then two voices read the call', async () => {
-  const { page, press, call } = await visit({
+test('when the hero’s tap is the page’s first, on a phone that speaks only within taps, then two voices read the call, until it is muted', async () => {
+  const { page, press, call, reload } = await visit({
     touched: false,
     before: (blank) => blank.addInitScript(standInVoices),
   });
+  const heard = async () => (await read(page)).length;
+  const moreThan = (before: number) => eventually(heard, (count) => count > before);
   await press(call.hero);
-  await eventually(
-    () => read(page),
-    (lines) => lines.length >= 2,
-  );
+  await moreThan(1);
   const [one, other] = await read(page);
   expect([one?.text, other?.text]).toEqual(first.lines.slice(0, 2));
   expect(one?.voice).not.toBe(other?.voice);
@@ -158,33 +133,26 @@ test('when the hero’s tap is the page’s first, on a phone that speaks only w
 
   await press(call.button(words.samples.pause));
   await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
-  const before = (await read(page)).length;
+  const paused = await heard();
   await press(call.button(words.samples.pause));
-  await eventually(
-    () => read(page),
-    (lines) => lines.length > before,
-  );
-  await press(call.button(words.end));
-  await call.says('Call ended');
-  expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(false);
-});
+  await moreThan(paused);
 
-test('when it is muted, then it plays as text, and so does the next visit’s', async () => {
-  const { page, press, call, reload } = await visit({
-    before: (blank) => blank.addInitScript(standInVoices),
-  });
-  await press(call.hero);
   const mute = call.button(words.mute);
   await press(mute);
-  await eventually(() => mute.getAttribute('aria-pressed'), 'true');
-  const before = (await read(page)).length;
-  await call.panel.getByText(words.transcript.caller, { exact: true }).first().waitFor({ timeout: 20_000 });
-  expect(await read(page)).toHaveLength(before);
+  await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
+  const muted = await heard();
+  const shown = () => call.transcript.textContent();
+  const before = await shown();
+  await eventually(shown, (text) => text !== before, 20_000);
+  expect(await heard()).toBe(muted);
+  await press(call.button(words.end));
+  await call.says('Call ended');
+
   await reload();
   await press(call.hero);
   await eventually(() => mute.getAttribute('aria-pressed'), 'true');
   await call.transcript.getByText('Thanks').waitFor();
-  expect(await read(page)).toEqual([]);
+  expect(await heard()).toBe(0);
 });
 
 declare global {

@@ -1,4 +1,3 @@
 /** What Playwright starts it with. */
 export function findBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } | undefined;
 export function findInstalledBrowser(): ReturnType<typeof findBrowser>;
-export function findFirefox(): string | undefined;

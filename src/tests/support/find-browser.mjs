@@ -54,9 +54,3 @@ function unpack() {
   rmSync(FOLDER, { recursive: true, force: true });
   renameSync(partial, FOLDER);
 }
-
-/** The Firefox of the machine; none is brought along. */
-export const findFirefox = () =>
-  [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-    (path) => path && existsSync(path),
-  );

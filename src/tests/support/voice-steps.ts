@@ -13,7 +13,6 @@ export function voice(page: Page) {
     hero: page.locator('main section').first().getByRole('button'),
     status: panel.getByRole('status'),
     says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
-    progress: panel.getByRole('progressbar', { name: words.stages.label }),
     transcript: panel.getByRole('region', { name: words.transcript.label }),
     log: panel.getByRole('log', { name: words.transcript.label }),
     ticket: panel.getByRole('figure', { name: words.samples.ticket }),

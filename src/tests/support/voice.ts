@@ -118,7 +118,7 @@ export const callsOn = (page: Page) =>
   page.evaluate(() => globalThis.callMachines?.filter(({ isJoined }) => isJoined).length ?? 0);
 
 /** How many microphone tracks are still open. */
-export const openMicrophones = (page: Page) =>
+const openMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
 /** No call, and no microphone. */
