@@ -74,13 +74,13 @@ describe.each(bothDevices)('on a %s', (device) => {
     const staffCost = ownStaffCost();
     await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
     const letGo = await hold(page, ROUTE);
-    expect(await roi.save.textContent()).toBe('Save Calculation');
+    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
     await press(roi.save);
-    await roi.form.getByRole('button', { name: 'Saving...', disabled: true }).waitFor();
+    await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
     letGo();
 
     await toast.says(...outcomes.saved);
-    expect(await roi.save.textContent()).toBe('Save Calculation');
+    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
     expect(await roi.save.isEnabled()).toBe(true);
     const savings = (Number(staffCost) - 297) * 12;
     const [saved, ...more] = await calculationsOf(staffCost);
@@ -169,7 +169,7 @@ test('when the server is busy or breaks off, then a toast says so, the figures s
     await summary.waitFor();
     expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
     expect(await roi.share.count()).toBe(0);
-    expect(await roi.save.textContent()).toBe('Save Calculation');
+    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
     await page.unroute(ROUTE);
     await press(toast.close);
   }

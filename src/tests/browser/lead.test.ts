@@ -43,7 +43,7 @@ describe.each(bothDevices)('on a %s', (device) => {
     const letGo = await hold(page, `**${paths.leads}`);
     expect(await form.submit.textContent()).toBe(words.submit.idle);
     await press(form.submit);
-    await form.form.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
+    await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
     letGo();
 
     const [title, detail] = outcomes.sent;
