@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
 import { getStarted, headerLinks, headerWords } from '#content/navigation.ts';
 import { plans } from '#content/plans.ts';
 import { site as owner } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, journeys } from '../support/journey.ts';
+import { journeys } from '../support/journey.ts';
 import { isFocused, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
@@ -59,63 +59,61 @@ test('when the menu of a phone is opened, then its links, the call to action and
   expect(await isOpen()).toBe(false);
 });
 
-describe.each(bothDevices)('on a %s', (device) => {
-  test('when a link is chosen, then the page scrolls smoothly and the header stays', async () => {
-    const { page, press } = await visit({ device, context: { reducedMotion: 'no-preference' } });
-    await press(page.locator('main').getByRole('link', { name: getStarted.label }).first());
-    const positions = await scrolledPast(page);
+test('when a link is chosen, then the page scrolls smoothly and the header stays', async () => {
+  const { page, press } = await visit({ context: { reducedMotion: 'no-preference' } });
+  await press(page.locator('main').getByRole('link', { name: getStarted.label }).first());
+  const positions = await scrolledPast(page);
+  await untilBelowHeader(page, 'contact');
+  expect(positions).toBeGreaterThan(3);
+  expect((await page.locator('header').boundingBox())?.y).toBe(0);
+});
+
+test('when a link leads nowhere yet, then the page stays; another is jumped to where motion is unwelcome, the form by any call to action', async () => {
+  const { page, press } = await visit();
+  const footer = page.locator('footer');
+  await footer.scrollIntoViewIfNeeded();
+  for (const link of await footer.locator('a[href="#"]').all()) {
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await press(link);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  }
+  const { pathname, search, hash } = new URL(page.url());
+  expect(pathname + search + hash).toBe('/');
+  await press(footer.locator('a[href="#services"]'));
+  await untilBelowHeader(page, 'services');
+
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  const callsToAction = await page.locator(':is(header, main, footer) a[href="#contact"]:visible').all();
+  expect(callsToAction.length).toBeGreaterThan(plans.length);
+  for (const link of callsToAction) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await press(link);
     await untilBelowHeader(page, 'contact');
-    expect(positions).toBeGreaterThan(3);
-    expect((await page.locator('header').boundingBox())?.y).toBe(0);
-  });
+  }
+});
 
-  test('when a link leads nowhere yet, then the page stays; another is jumped to where motion is unwelcome, the form by any call to action', async () => {
-    const { page, press } = await visit({ device });
-    const footer = page.locator('footer');
-    await footer.scrollIntoViewIfNeeded();
-    for (const link of await footer.locator('a[href="#"]').all()) {
-      await link.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => scrollY);
-      await press(link);
-      expect(await page.evaluate(() => scrollY)).toBe(before);
-    }
-    const { pathname, search, hash } = new URL(page.url());
-    expect(pathname + search + hash).toBe('/');
-    await press(footer.locator('a[href="#services"]'));
-    await untilBelowHeader(page, 'services');
-
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-    const callsToAction = await page.locator(':is(header, main, footer) a[href="#contact"]:visible').all();
-    expect(callsToAction.length).toBeGreaterThan(plans.length);
-    for (const link of callsToAction) {
-      await page.evaluate(() => scrollTo(0, 0));
-      await press(link);
-      await untilBelowHeader(page, 'contact');
-    }
-  });
-
-  test('when questions are opened by hand or by keyboard, then one answer shows at a time, and closes again', async () => {
-    const { page, press } = await visit({ device });
-    const items = page.locator('#faq details');
-    const open = () =>
-      items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? [index] : [])));
-    const answer = items.nth(3).getByText(faq[3]?.answer ?? '');
-    expect(await items.count()).toBe(faq.length);
-    expect(await open()).toEqual([]);
-    await press(items.nth(3).locator('summary'));
-    expect(await open()).toEqual([3]);
-    expect(await answer.isVisible()).toBe(true);
-    await press(items.nth(5).locator('summary'));
-    expect(await open()).toEqual([5]);
-    expect(await answer.isVisible()).toBe(false);
-    await press(items.nth(5).locator('summary'));
-    expect(await open()).toEqual([]);
-    await items.last().locator('summary').focus();
-    await page.keyboard.press('Enter');
-    expect(await open()).toEqual([faq.length - 1]);
-    await page.keyboard.press('Space');
-    expect(await open()).toEqual([]);
-  });
+test('when questions are opened by hand or by keyboard, then one answer shows at a time, and closes again', async () => {
+  const { page, press } = await visit();
+  const items = page.locator('#faq details');
+  const open = () =>
+    items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? [index] : [])));
+  const answer = items.nth(3).getByText(faq[3]?.answer ?? '');
+  expect(await items.count()).toBe(faq.length);
+  expect(await open()).toEqual([]);
+  await press(items.nth(3).locator('summary'));
+  expect(await open()).toEqual([3]);
+  expect(await answer.isVisible()).toBe(true);
+  await press(items.nth(5).locator('summary'));
+  expect(await open()).toEqual([5]);
+  expect(await answer.isVisible()).toBe(false);
+  await press(items.nth(5).locator('summary'));
+  expect(await open()).toEqual([]);
+  await items.last().locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await open()).toEqual([faq.length - 1]);
+  await page.keyboard.press('Space');
+  expect(await open()).toEqual([]);
 });
 
 test('when a desktop is used, then the first stop of Tab leads past the header, whose links scroll to their sections', async () => {
