@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chatLauncher } from '#content/chat/launcher.ts';
 import { faq, faqWords } from '#content/faq.ts';
 import { headerLinks } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
@@ -26,7 +25,7 @@ const visitPlainly = async (path = '/', device?: Device) => {
 test.each(bothDevices)(
   'when a link is followed and questions are opened on a %s, then its section shows, and one answer at a time',
   async (device) => {
-    const { page, press } = await visitPlainly('/', device);
+    const { page, press, talk } = await visitPlainly('/', device);
     if (device === 'phone') {
       const menu = page.locator('header details');
       for (const { label } of headerLinks) expect(await menu.getByText(label).isVisible()).toBe(false);
@@ -50,7 +49,7 @@ test.each(bothDevices)(
     expect(await page.locator('#faq details[open]').count()).toBe(0);
 
     await page.goto('/');
-    await press(page.getByRole('link', { name: chatLauncher.label, exact: true }));
+    await press(talk.launcher);
     await page.waitForURL('/#contact');
   },
 );
