@@ -1,15 +1,30 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
-import { chatJourneys } from '../support/chat-journeys.ts';
-import { SESSION_ID, type Manner } from '../support/chat-provider.ts';
+import { SESSION_ID, startChatProvider, type Manner } from '../support/chat-provider.ts';
 import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
+import { journeys, type Arrival } from '../support/journey.ts';
 import { listen, tooSmall, untilFocused } from '../support/steps.ts';
+import { untilEnd } from '../support/until-end.ts';
 import { stopTime } from '../support/voice.ts';
 
-const { visitToAsk, provider } = await chatJourneys();
+const provider = await untilEnd(startChatProvider());
+const { visit } = journeys({
+  env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: provider.url },
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+});
+
+/** A visitor with the chat open, whose page asks the provider. */
+async function visitToAsk(arrival: Arrival = {}) {
+  const visitor = await visit(arrival);
+  visitor.provokes(new RegExp(`^other host: ${provider.url}/chat/web$`));
+  await visitor.talk.open();
+  return visitor;
+}
 
 const DELTAS = ['From where ', 'I sit: ', 'it depends.'];
 const whole = { kind: 'answers', deltas: DELTAS } satisfies Manner;
