@@ -178,8 +178,7 @@ test('when the connection goes, then that is said, questions are answered, and R
 
 test.each([
   [320, 'light'],
-  [390, 'dark'],
-  [1350, 'light'],
+  [1350, 'dark'],
 ] as const)(
   'when at %i px, %s, the chat opens, answers, fails and goes offline, then nothing stands in the way',
   async (width, colorScheme) => {
