@@ -90,11 +90,3 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
   const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
   await eventually(ids, [{ lead_id: spooled.lead.id }]);
 });
-
-test('when a database is older than the baseline, then it is refused', async () => {
-  const older = await databaseOfBaseline();
-  await older.rows('delete from drizzle.__drizzle_migrations where id > 20');
-  await expect(migrate(older.url, '.')).rejects.toThrow(
-    'this database is older than commit bd7a6e2: start the site once at that commit',
-  );
-});

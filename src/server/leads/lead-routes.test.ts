@@ -79,12 +79,6 @@ test('when a lead is posted as JSON, then it answers 201 with the id of a row th
   ]);
 });
 
-test('when the field that no person sees is filled, then the answer is the same, and the lead is marked as suspected', async () => {
-  const response = await post({ ...leadOf(), referralNote: 'cheap pills' });
-  expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
-  expect(await leadsWithId(site.stored, idOf(response))).toMatchObject([{ suspected_spam: true }]);
-});
-
 test('when privacy is asked for, or another site is the referrer, then no click and no way here is stored', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...leadOf(), attribution }, { 'Sec-GPC': '1' });
@@ -125,4 +119,30 @@ test('when a name is made of control characters that no font shows, then it is n
     expect([201, 400]).toContain(status);
     expect(await leadsFrom(site.stored, lead.email)).toHaveLength(status === 201 ? 1 : 0);
   }
+});
+
+const under = (key: string) => ({ 'Idempotency-Key': key });
+
+test('when a lead is sent again under its key, then the first answer comes again, and the first row stays', async () => {
+  const [key, lead] = [randomUUID(), { ...leadOf(), ...agreed }];
+  const first = await post(lead, under(key));
+  const [row, consents] = [await leadsFrom(site.stored, lead.email), await consentsOf(idOf(first))];
+  expect([row.length, consents.length]).toEqual([1, 1]);
+  const again = await post(
+    { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
+    under(key),
+  );
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
+  expect(await consentsOf(idOf(first))).toEqual(consents);
+});
+
+test('when a lead is accepted under a key, then another under it is refused, and a refused send leaves the key free', async () => {
+  const [key, lead] = [randomUUID(), leadOf()];
+  expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
+  expect((await post(lead, under(key))).status).toBe(201);
+  const row = await leadsFrom(site.stored, lead.email);
+  const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
+  expect([other.status, problemOf(other).status]).toEqual([422, 422]);
+  expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
 });

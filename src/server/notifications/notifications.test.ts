@@ -94,27 +94,6 @@ test('when a lead is suspected, then both channels say so', async () => {
   expect(mail?.mail.text).toContain('a robot may have sent this');
 });
 
-test('when the same lead is sent again, then people are notified once', async () => {
-  const lead = leadOf();
-  const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', lead.email).send(lead);
-  const id = idOf(await send());
-  expect(idOf(await send())).toBe(id);
-  await eventually(() => stateOf(id), sent);
-  expect(receiver.received.filter(({ event }) => event.data.id === id)).toHaveLength(1);
-  expect(mails.received.filter(({ raw }) => raw.includes(id))).toHaveLength(1);
-});
-
-test('when a lead comes from the spool, then people are notified like of any other', async () => {
-  const lead = leadOf();
-  await site.stored.rows('alter table leads rename to leads_away');
-  const answer = await request(site.app).post('/api/leads').send(lead);
-  await site.stored.rows('alter table leads_away rename to leads');
-  expect(answer.status).toBe(202);
-  site.startWorker();
-  expect((await eventOf(idOf(answer)))?.event.data.email).toBe(lead.email);
-  expect(await mailOf(idOf(answer))).toBeDefined();
-});
-
 describe('a notification that fails', () => {
   const refuses: Answer = (res) => void res.writeHead(500).end('pat@example.com was not found');
   const accepts: Answer = (res) => void res.writeHead(204).end();

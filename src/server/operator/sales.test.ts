@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
-import { connect, databaseOfFile, storeLead } from '../../tests/support/sales.ts';
+import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 const stored = await databaseOfFile();
@@ -86,29 +85,6 @@ describe('leads', () => {
 });
 
 describe('sales:user', () => {
-  test('when a login is made, then what is printed connects, and reads; run again, it renews; then it is removed', async () => {
-    await storeLead(stored, { contact_name: 'José' });
-    const name = `ana_${randomBytes(4).toString('hex')}`;
-    const made = await call(['sales:user', name]);
-    expect(made.code).toBe(0);
-    expect(made.stdout.trim()).toMatch(new RegExp(`^postgres://${name}:[\\w-]{32}@`));
-    expect(made.stderr).not.toContain(new URL(made.stdout).password);
-    const reader = await connect(made.stdout.trim());
-    expect((await reader.query('select contact_name from leads')).rows).toEqual([{ contact_name: 'José' }]);
-    await reader.end();
-
-    const renewed = await call(['sales:user', name, '--rw']);
-    expect(renewed.stderr).toContain('has a new password; the old one is void');
-    await expect(connect(made.stdout.trim())).rejects.toMatchObject({ code: '28P01' });
-    const caller = await connect(renewed.stdout.trim());
-    await caller.query(`select mark_attempted(lead_id, 'ana') from leads`);
-    await caller.end();
-
-    const removed = await call(['sales:user', name, '--remove']);
-    expect([removed.code, removed.stdout]).toEqual([0, '']);
-    await expect(connect(renewed.stdout.trim())).rejects.toMatchObject({ code: '28P01' });
-  });
-
   test.each([
     [[], /^sales:user: Use: sales:user NAME \[--rw \| --remove\]\n$/],
     [['ana', 'ben'], /^sales:user: Use:/],

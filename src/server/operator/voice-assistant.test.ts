@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { site } from '#content/site.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount, type ProviderAccount } from '../../tests/support/provider-account.ts';
@@ -33,7 +34,7 @@ test('when it runs for the first time, then the account has the demo assistant; 
 test('when an assistant id is set, then that one is updated', async () => {
   account.assistants.set('mine', { id: 'mine', name: 'By hand' });
   expect((await call({ VAPI_ASSISTANT_ID: 'mine' })).stdout).toBe('mine\n');
-  expect([...account.assistants.values()]).toMatchObject([{ id: 'mine', name: 'Porchlight demo' }]);
+  expect([...account.assistants.values()]).toMatchObject([{ id: 'mine', name: `${site.brand} demo` }]);
 });
 
 test('when it is a dry run, then it prints what would be sent and asks nobody', async () => {

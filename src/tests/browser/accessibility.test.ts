@@ -9,7 +9,6 @@ const { visit } = journeys();
 // By day and by night, with the menu folded and with its links in a row.
 test.each([
   [320, 'light'],
-  [390, 'dark'],
   [768, 'light'],
   [1350, 'dark'],
 ] as const)(

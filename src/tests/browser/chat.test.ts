@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import { faq } from '#content/faq.ts';
@@ -15,8 +15,9 @@ const cost = faq.find(({ id }) => id === 'cost');
 const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
-describe.each(bothDevices)('on a %s', (device) => {
-  test('when a first question is tapped, or the calculator, the pricing or a call asked for, then the visitor gets there', async () => {
+test.each(bothDevices)(
+  'when a first question is tapped, or the calculator, the pricing or a call asked for on a %s, then the visitor gets there',
+  async (device) => {
     const { page, press, talk, roi } = await visit({ device });
     await talk.open();
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
@@ -46,56 +47,56 @@ describe.each(bothDevices)('on a %s', (device) => {
     await press(talk.button(words.actions.call));
     await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
     expect(await talk.panel.count()).toBe(0);
+  },
+);
+
+test('when the page is reloaded or the panel closed, then the conversation is there, until it starts over', async () => {
+  const { page, press, talk, reload } = await visit();
+  const kept = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+  await talk.open();
+  await talk.ask('can i cancel');
+  await press(talk.button('Close'));
+  await talk.open();
+  expect(await talk.questions.allTextContents()).toEqual([`${words.from.visitor} can i cancel`]);
+  await reload();
+  await talk.open();
+  expect(await talk.answers.count()).toBe(1);
+  expect(await talk.source()).toBe('faq-cancelling');
+
+  expect(await kept()).toContain('can i cancel');
+  await press(talk.button(words.startOver));
+  expect(await talk.log.textContent()).toBe('');
+  expect(await kept()).toBeNull();
+  expect(await isFocused(talk.field)).toBe(true);
+});
+
+test('when two questions are not known, then the form is offered, filled, and the lead comes from the chat', async () => {
+  const { press, talk, form, send } = await visit();
+  await talk.open();
+  await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
+  await talk.ask('reach me at 806-555-0142');
+  await talk.ask('do you sell pool pumps');
+  expect(await talk.newest.textContent()).toContain(words.unknown.first);
+  await talk.ask('who won the game');
+  expect(await talk.newest.textContent()).toContain(words.unknown.again);
+  const handOff = talk.newest.getByRole('button', { name: words.actions['hand-off'] });
+  const [button, log] = [await handOff.boundingBox(), await talk.log.boundingBox()];
+  expect((button?.width ?? 0) / (log?.width ?? 1)).toBeGreaterThan(0.9);
+  await press(handOff);
+
+  expect(await talk.panel.count()).toBe(0);
+  expect(await form.values()).toMatchObject({
+    contactName: 'Dale Reyes',
+    phone: '806-555-0142',
+    businessType: 'plumbing',
   });
+  await untilFocused(form.field('businessName'));
+  const box = await form.field('businessName').boundingBox();
+  expect(box && box.y > 0 && box.y < 800).toBe(true);
 
-  test('when the page is reloaded or the panel closed, then the conversation is there, until it starts over', async () => {
-    const { page, press, talk, reload } = await visit({ device });
-    const kept = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
-    await talk.open();
-    await talk.ask('can i cancel');
-    await press(talk.button('Close'));
-    await talk.open();
-    expect(await talk.questions.allTextContents()).toEqual([`${words.from.visitor} can i cancel`]);
-    await reload();
-    await talk.open();
-    expect(await talk.answers.count()).toBe(1);
-    expect(await talk.source()).toBe('faq-cancelling');
-
-    expect(await kept()).toContain('can i cancel');
-    await press(talk.button(words.startOver));
-    expect(await talk.log.textContent()).toBe('');
-    expect(await kept()).toBeNull();
-    expect(await isFocused(talk.field)).toBe(true);
-  });
-
-  test('when two questions are not known, then the form is offered, filled, and the lead comes from the chat', async () => {
-    const { press, talk, form, send } = await visit({ device });
-    await talk.open();
-    await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
-    await talk.ask('reach me at 806-555-0142');
-    await talk.ask('do you sell pool pumps');
-    expect(await talk.newest.textContent()).toContain(words.unknown.first);
-    await talk.ask('who won the game');
-    expect(await talk.newest.textContent()).toContain(words.unknown.again);
-    const handOff = talk.newest.getByRole('button', { name: words.actions['hand-off'] });
-    const [button, log] = [await handOff.boundingBox(), await talk.log.boundingBox()];
-    expect((button?.width ?? 0) / (log?.width ?? 1)).toBeGreaterThan(0.9);
-    await press(handOff);
-
-    expect(await talk.panel.count()).toBe(0);
-    expect(await form.values()).toMatchObject({
-      contactName: 'Dale Reyes',
-      phone: '806-555-0142',
-      businessType: 'plumbing',
-    });
-    await untilFocused(form.field('businessName'));
-    const box = await form.field('businessName').boundingBox();
-    expect(box && box.y > 0 && box.y < 800).toBe(true);
-
-    const { businessName, monthlyLeadVolume, email } = typedLead();
-    await send({ businessName, monthlyLeadVolume, email });
-    expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
-  });
+  const { businessName, monthlyLeadVolume, email } = typedLead();
+  await send({ businessName, monthlyLeadVolume, email });
+  expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
 });
 
 test('when a visitor asks for a human, then the hand-off comes at once, and what stands in the form stays', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { chatWords } from '#content/chat/words.ts';
+import { legalLinks } from '#content/navigation.ts';
 import { checkOut, type Checkout } from '../support/checkout.ts';
 import { firstTouch, journeys, type Visitor } from '../support/journey.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,10 +13,11 @@ import { untilEnd } from '../support/until-end.ts';
 
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 /** The owner of the newer release has legal pages. Both consent boxes link to them. */
-const LEGAL = [
-  ['Privacy Policy', '/privacy'],
-  ['Terms of Service', '/terms'],
-] as const;
+const legalPages = legalLinks.map(({ label, href }) => ({
+  label,
+  href,
+  path: `/${label.split(' ')[0]?.toLowerCase() ?? ''}`,
+}));
 
 const { visit } = journeys();
 let newer: Checkout;
@@ -27,10 +29,10 @@ beforeAll(async () => {
   newer = await untilEnd(checkOut());
   await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
-  for (const [label, path] of LEGAL)
+  for (const { label, href, path } of legalPages)
     await newer.change(
       'src/content/navigation.ts',
-      `label: '${label}', href: '#'`,
+      `label: '${label}', href: '${href}'`,
       `label: '${label}', href: '${path}'`,
     );
   await newer.build();
@@ -78,6 +80,6 @@ test('when a release is deployed under an open page, then the page reloads once,
   const rows = await stored.rows('select business_name, phone from leads where email = $1', [lead.email]);
   expect(rows).toEqual([{ business_name: lead.businessName, phone: lead.phone }]);
   expect(loads).toBe(1);
-  for (const [label, path] of LEGAL)
+  for (const { label, path } of legalPages)
     expect(await form.form.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
 }, 60_000);

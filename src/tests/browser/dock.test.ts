@@ -6,7 +6,7 @@ import { outcomes } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-describe.each([320, 390, 1350])('at %i px', (width) => {
+describe.each([320, 1350])('at %i px', (width) => {
   const size: [number, number] = [width, 700];
 
   test('when the page is walked by Tab, then the dock lies over nothing in focus and not over the button', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
+import { getStarted } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
@@ -62,8 +63,8 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
     control: page.locator('header summary'),
     acted: () => page.locator('header nav').getByRole('link').last().isVisible(),
   }),
-  'Get Started': ({ page }) => ({
-    control: page.locator('header').getByRole('link', { name: 'Get Started' }),
+  'the header’s link to the form': ({ page }) => ({
+    control: page.locator('header').getByRole('link', { name: getStarted.label }),
     acted: () => page.evaluate(() => location.hash === '#contact'),
   }),
   'the sample call': ({ call }) => ({ control: call.hero, acted: () => call.samples.isVisible() }),

@@ -141,7 +141,7 @@ test('when a field is corrected while the lead is being sent, then the correctio
   await form.fill(lead);
   const letGo = await hold(page, `**${paths.leads}`);
   await press(form.submit);
-  await form.form.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await form.form.getByRole('button', { name: leadFormWords.submit.pending }).waitFor();
   await form.fill({ phone: '(806) 555-0199' });
   letGo();
   await toast.says(...outcomes.sent);

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, journeys, firstTouch, type Visitor } from '../support/journey.ts';
+import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
 import { listen, outcomes, postsTo, refused, typedLead, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -27,58 +27,56 @@ const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) 
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
 };
 
-describe.each(bothDevices)('on a %s', (device) => {
-  test('when fields are missing, then nothing is sent, each says so and is led to, until it is mended', async () => {
-    const visitor = await visit({ device });
-    const { page, press, form, toast } = visitor;
-    const posts = postsTo(page, paths.leads);
-    await page.evaluate(() => {
-      addEventListener('invalid', () => console.error('the browser shows its own bubble'), { capture: true });
-    });
-    await form.fill({ businessName: '   ' });
-    await press(form.submit);
-
-    await toast.says(...outcomes.missing);
-    await untilFocused(form.summary);
-    expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
-    for (const name of leadFields) {
-      expect([name, await faultOf(visitor, name)]).toEqual([name, missing[name]]);
-      expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
-    }
-    expect(await form.submit.isEnabled()).toBe(true);
-
-    await press(toast.close);
-    for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
-      await press(form.summary.getByRole('link', { name: missing[name] }));
-      await untilFocused(form.field(name));
-      const label = form.form.getByText(words.fields[name], { exact: true });
-      expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
-    }
-
-    // By touch or click and key by key: the field that is typed in must keep every key.
-    const lead = typedLead();
-    await press(form.field('businessName'));
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(lead.businessName);
-    expect(await form.field('businessName').inputValue()).toBe(lead.businessName);
-    expect(await faultOf(visitor, 'businessName')).toBeNull();
-    expect(await form.form.getByText(missing.businessName).count()).toBe(0);
-
-    await press(form.submit);
-    await untilFocused(form.summary);
-    expect(await toast.all.count()).toBe(1);
-    await press(form.field('contactName'));
-    await page.keyboard.type(lead.contactName);
-    expect(await form.field('contactName').inputValue()).toBe(lead.contactName);
-    expect(await faultOf(visitor, 'email')).toBe(missing.email);
-    await form.fill(lead);
-    expect(await form.summary.count()).toBe(0);
-
-    expect(posts).toEqual([]);
-    await visitor.send();
-    expect(posts).toHaveLength(1);
-    expect(await leadsOf(lead)).toHaveLength(1);
+test('when fields are missing, then nothing is sent, each says so and is led to, until it is mended', async () => {
+  const visitor = await visit();
+  const { page, press, form, toast } = visitor;
+  const posts = postsTo(page, paths.leads);
+  await page.evaluate(() => {
+    addEventListener('invalid', () => console.error('the browser shows its own bubble'), { capture: true });
   });
+  await form.fill({ businessName: '   ' });
+  await press(form.submit);
+
+  await toast.says(...outcomes.missing);
+  await untilFocused(form.summary);
+  expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
+  for (const name of leadFields) {
+    expect([name, await faultOf(visitor, name)]).toEqual([name, missing[name]]);
+    expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
+  }
+  expect(await form.submit.isEnabled()).toBe(true);
+
+  await press(toast.close);
+  for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
+    await press(form.summary.getByRole('link', { name: missing[name] }));
+    await untilFocused(form.field(name));
+    const label = form.form.getByText(words.fields[name], { exact: true });
+    expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
+  }
+
+  // By touch or click and key by key: the field that is typed in must keep every key.
+  const lead = typedLead();
+  await press(form.field('businessName'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(lead.businessName);
+  expect(await form.field('businessName').inputValue()).toBe(lead.businessName);
+  expect(await faultOf(visitor, 'businessName')).toBeNull();
+  expect(await form.form.getByText(missing.businessName).count()).toBe(0);
+
+  await press(form.submit);
+  await untilFocused(form.summary);
+  expect(await toast.all.count()).toBe(1);
+  await press(form.field('contactName'));
+  await page.keyboard.type(lead.contactName);
+  expect(await form.field('contactName').inputValue()).toBe(lead.contactName);
+  expect(await faultOf(visitor, 'email')).toBe(missing.email);
+  await form.fill(lead);
+  expect(await form.summary.count()).toBe(0);
+
+  expect(posts).toEqual([]);
+  await visitor.send();
+  expect(posts).toHaveLength(1);
+  expect(await leadsOf(lead)).toHaveLength(1);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -24,57 +24,57 @@ const consentsOf = ({ id }: { id?: unknown } = {}) =>
     [id],
   );
 
-describe.each(bothDevices)('on a %s', (device) => {
-  test('when a lead is sent, then it is stored, announced once, the fields are empty and the outcome stays written', async () => {
-    const announced: string[] = [];
-    const { page, press, form, toast } = await visit({
-      device,
-      async before(blank) {
-        await listen(blank, announced);
-        // Nobody fills in six fields within two seconds.
-        await blank.addInitScript(() => {
-          const now = performance.now.bind(performance);
-          performance.now = () => now() + 10_000;
-        });
-      },
-    });
-    const lead = typedLead();
-    await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
-    const letGo = await hold(page, `**${paths.leads}`);
-    expect(await form.submit.textContent()).toBe(words.submit.idle);
-    await press(form.submit);
-    await form.form.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
-    letGo();
-
-    const [title, detail] = outcomes.sent;
-    await toast.says(title, detail);
-    expect(Object.values(await form.values())).toEqual(['', '', '', '', '', '']);
-    expect(await form.submit.textContent()).toBe(words.submit.idle);
-    expect(await form.submit.isEnabled()).toBe(true);
-    expect(await form.sent.isVisible()).toBe(true);
-    expect(await form.form.getByText(detail).isVisible()).toBe(true);
-    expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
-    const [stored, ...more] = await leadsOf(lead);
-    expect(more).toEqual([]);
-    expect(stored).toMatchObject({
-      business_name: 'Lone Star Plumbing',
-      contact_name: 'Dale Reyes',
-      email: lead.email,
-      phone: '(806) 555-0142',
-      phone_e164: '+18065550142',
-      business_type: 'plumbing',
-      monthly_lead_volume: '51-150',
-      trade_detail: null,
-      suspected_spam: false,
-    });
-    expect(await consentsOf(stored)).toEqual([]);
-
-    // Radix takes an announcement away again: nothing more is to come.
-    await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
-    expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
+test('when a lead is sent, then it is stored, announced once, the fields are empty and the outcome stays written', async () => {
+  const announced: string[] = [];
+  const { page, press, form, toast } = await visit({
+    async before(blank) {
+      await listen(blank, announced);
+      // Nobody fills in six fields within two seconds.
+      await blank.addInitScript(() => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + 10_000;
+      });
+    },
   });
+  const lead = typedLead();
+  await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
+  const letGo = await hold(page, `**${paths.leads}`);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  await press(form.submit);
+  await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
+  letGo();
 
-  test('when submit is pressed twice at once, then one lead is sent and stored', async () => {
+  const [title, detail] = outcomes.sent;
+  await toast.says(title, detail);
+  expect(Object.values(await form.values())).toEqual(['', '', '', '', '', '']);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  expect(await form.submit.isEnabled()).toBe(true);
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await form.form.getByText(detail).isVisible()).toBe(true);
+  expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
+  const [stored, ...more] = await leadsOf(lead);
+  expect(more).toEqual([]);
+  expect(stored).toMatchObject({
+    business_name: 'Lone Star Plumbing',
+    contact_name: 'Dale Reyes',
+    email: lead.email,
+    phone: '(806) 555-0142',
+    phone_e164: '+18065550142',
+    business_type: 'plumbing',
+    monthly_lead_volume: '51-150',
+    trade_detail: null,
+    suspected_spam: false,
+  });
+  expect(await consentsOf(stored)).toEqual([]);
+
+  // Radix takes an announcement away again: nothing more is to come.
+  await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
+  expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
+});
+
+test.each(bothDevices)(
+  'when submit is pressed twice at once on a %s, then one lead is sent and stored',
+  async (device) => {
     const { page, form, toast } = await visit({ device });
     const lead = typedLead();
     const posts = postsTo(page, paths.leads);
@@ -91,49 +91,49 @@ describe.each(bothDevices)('on a %s', (device) => {
     expect(posts).toHaveLength(1);
     expect(await leadsOf(lead)).toHaveLength(1);
     expect(await form.summary.count()).toBe(0);
-  });
+  },
+);
 
-  test('when another trade is chosen and the box ticked, then both are stored; of a second lead without them, neither', async () => {
-    const { page, press, form, send } = await visit({ device });
-    const posts = postsTo(page, paths.leads);
-    const lead = { ...typedLead(), businessType: 'other' };
-    expect(await form.tradeDetail.isVisible()).toBe(false);
-    expect([await form.consent.isChecked(), await form.textConsent.isChecked()]).toEqual([false, false]);
-    await form.fill(lead);
-    await form.callTime.selectOption('morning');
-    await form.tradeDetail.fill('Window cleaning');
-    await press(form.consent);
-    await send();
-    const [stored] = await leadsOf(lead);
-    expect(stored).toMatchObject({ trade_detail: 'Window cleaning', call_time: 'morning' });
-    expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
-    expect(await consentsOf(stored)).toEqual([
-      {
-        text: words.consent.text,
-        text_version: words.consent.version,
-        name: lead.contactName,
-        phone: lead.phone,
-        page_address: `${site().url}/`,
-        page_build: expect.stringMatching(/^porchlight@/),
-      },
-    ]);
-    expect(await form.tradeDetail.isVisible()).toBe(false);
-    expect(await form.consent.isChecked()).toBe(false);
+test('when another trade is chosen and the box ticked, then both are stored; of a second lead without them, neither', async () => {
+  const { page, press, form, send } = await visit({ device: 'desktop' });
+  const posts = postsTo(page, paths.leads);
+  const lead = { ...typedLead(), businessType: 'other' };
+  expect(await form.tradeDetail.isVisible()).toBe(false);
+  expect([await form.consent.isChecked(), await form.textConsent.isChecked()]).toEqual([false, false]);
+  await form.fill(lead);
+  await form.callTime.selectOption('morning');
+  await form.tradeDetail.fill('Window cleaning');
+  await press(form.consent);
+  await send();
+  const [stored] = await leadsOf(lead);
+  expect(stored).toMatchObject({ trade_detail: 'Window cleaning', call_time: 'morning' });
+  expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
+  expect(await consentsOf(stored)).toEqual([
+    {
+      text: words.consent.text,
+      text_version: words.consent.version,
+      name: lead.contactName,
+      phone: lead.phone,
+      page_address: `${site().url}/`,
+      page_build: expect.stringMatching(/^porchlight@/),
+    },
+  ]);
+  expect(await form.tradeDetail.isVisible()).toBe(false);
+  expect(await form.consent.isChecked()).toBe(false);
 
-    const second = typedLead();
-    await form.fill({ ...second, businessType: 'other' });
-    await form.tradeDetail.fill('Window cleaning');
-    await form.fill({ businessType: 'hvac' });
-    expect(await form.tradeDetail.isVisible()).toBe(false);
-    const answered = page.waitForResponse(`**${paths.leads}`);
-    await press(form.submit);
-    expect((await answered).status()).toBe(201);
-    await eventually(() => form.field('email').inputValue(), '');
-    const [other, ...more] = await leadsOf(second);
-    expect(other).toMatchObject({ business_type: 'hvac', trade_detail: null });
-    expect([more, await consentsOf(other)]).toEqual([[], []]);
-    expect(posts[1]?.key).not.toBe(posts[0]?.key);
-  });
+  const second = typedLead();
+  await form.fill({ ...second, businessType: 'other' });
+  await form.tradeDetail.fill('Window cleaning');
+  await form.fill({ businessType: 'hvac' });
+  expect(await form.tradeDetail.isVisible()).toBe(false);
+  const answered = page.waitForResponse(`**${paths.leads}`);
+  await press(form.submit);
+  expect((await answered).status()).toBe(201);
+  await eventually(() => form.field('email').inputValue(), '');
+  const [other, ...more] = await leadsOf(second);
+  expect(other).toMatchObject({ business_type: 'hvac', trade_detail: null });
+  expect([more, await consentsOf(other)]).toEqual([[], []]);
+  expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
 test('when the form is sent by the keyboard, then it is stored', async () => {

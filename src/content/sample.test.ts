@@ -1,0 +1,159 @@
+// What the specification says of the sample content. Delete this file when you replace that by your own.
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { chooseAnswer } from '#client/chat/matcher/choose-answer.ts';
+import { createRanking } from '#client/chat/matcher/rank-topics.ts';
+import { topicsOf } from '#client/chat/matcher/topics.ts';
+import {
+  heldOutQuestions,
+  heldOutWithoutAnswer,
+  questionsWithoutAnswer,
+  rewordedQuestions,
+} from '../tests/support/chat-questions.ts';
+import { textOf } from '../tests/support/html.ts';
+import { createTestApp } from '../tests/support/test-app.ts';
+import { untilEnd } from '../tests/support/until-end.ts';
+import { chatWords } from './chat/words.ts';
+import { claims } from './claims.ts';
+import { faq, faqWords } from './faq.ts';
+import { leadFormWords } from './lead-form.ts';
+import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
+import { plans, pricingWords } from './plans.ts';
+import { roiWords } from './roi.ts';
+import { site as words } from './site.ts';
+import { testimonials } from './testimonials.ts';
+import { trades } from './trades.ts';
+
+const site = await untilEnd(createTestApp());
+const html = (await request(site.app).get('/')).text;
+const text = textOf(html);
+
+describe('the lists', () => {
+  test('when they are counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
+    expect([testimonials.length, faq.length]).toEqual([8, 12]);
+    expect(trades.map(({ name }) => name.toLowerCase()).sort()).toEqual([
+      ...['appliance repair', 'cleaning', 'electrical', 'hvac'],
+      ...['landscaping', 'plumbing', 'roofing', 'security'],
+    ]);
+  });
+
+  test('when plans are read, then there are three, and no price is named', () => {
+    expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
+      ['Small Business', 'Get Custom Quote', false],
+      ['Growing Business', 'Get Custom Quote', true],
+      ['Franchise', 'Contact Sales', false],
+    ]);
+    expect(pricingWords.popular).toBe('Most Popular');
+    expect(JSON.stringify([plans, pricingWords])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
+  });
+
+  test('when links are read, then five lead to sections, and those to pages lead nowhere yet', () => {
+    expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
+      ['Why AI?', '#ai-vs-traditional'],
+      ['Services', '#services'],
+      ['Pricing', '#pricing'],
+      ['Testimonials', '#testimonials'],
+      ['FAQ', '#faq'],
+    ]);
+    expect([getStarted.label, faqWords.contactLink.label]).toEqual([
+      'Get Started',
+      'Contact us for personalized answers',
+    ]);
+    const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
+    const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
+    expect(placeholders.map(({ label }) => label)).toEqual(pages);
+    for (const { href } of socialLinks) expect(href).toBe('#');
+    const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+    expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
+  });
+});
+
+test('when claims are read, then each stands on the page', () => {
+  const specified = {
+    '250,000+': '250,000+ leads',
+    '120+': '120+ businesses',
+    '100%': '100% answer rate',
+    '3x': '3x conversions',
+    '48 hours': 'Setup within 48 hours',
+    '30 days': 'Results guaranteed within 30 days',
+    '24 hours': 'Contact within 24 hours',
+    '60-75%': '60-75% cheaper than staff',
+    '99.9%': '99.9% uptime',
+  };
+  expect(Object.values(claims).map(({ figure }) => figure)).toEqual(Object.keys(specified));
+  for (const claim of Object.values(specified)) expect(text).toContain(claim);
+  expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
+});
+
+test('when the number is read, then it rings nobody', () => {
+  expect(words.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
+});
+
+test('when toasts and buttons are read, then their words are those of the specification', () => {
+  const { toasts, submit } = leadFormWords;
+  expect([toasts.sent, toasts.missing, toasts.failed, roiWords.toasts.saved, roiWords.toasts.failed]).toEqual(
+    [
+      ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"],
+      ['Error', 'Please fill in all fields before submitting.'],
+      ['Error', 'There was a problem submitting your information. Please try again.'],
+      ['Calculation saved!', 'Your ROI calculation has been saved successfully.'],
+      ['Error', 'Failed to save calculation. Please try again.'],
+    ].map(([title, description]) => ({ title, description })),
+  );
+  expect(submit.pending).toBe('Submitting...');
+  expect(roiWords.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
+});
+
+// Hours differ by state: none is promised to who wished none.
+test('when somebody picks no time for a call, then no hour of the day is promised', () => {
+  const { any, unknown } = leadFormWords.success.when;
+  expect(any + unknown).not.toMatch(/\d|noon/);
+});
+
+describe('the chat', () => {
+  const rankTopics = createRanking(topicsOf(faq));
+  const ask = (question: string) => chooseAnswer(question, { misses: 0, offered: false }, rankTopics);
+  const sourceOf = (question: string) => ask(question).source?.href.slice(1);
+
+  test.each([
+    ['reworded', rewordedQuestions],
+    ['held out', heldOutQuestions],
+  ])('when questions are asked that are %s, then each leads to the item that answers it', (_table, asked) => {
+    const astray = asked.filter(([question, source]) => sourceOf(question) !== source);
+    expect(astray.map(([question]) => [question, sourceOf(question)])).toEqual([]);
+  });
+
+  test.each([...questionsWithoutAnswer, ...heldOutWithoutAnswer])(
+    'when a question has no answer (%s), then that is said and a person is offered',
+    (question) => {
+      const answer = ask(question);
+      const unknown = { kind: 'unknown', text: chatWords.unknown.first, actions: ['hand-off'] };
+      expect(answer).toMatchObject(unknown);
+      expect(answer.source).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['emergancy', 'faq-emergency'],
+    ['how do i cancle', 'faq-cancelling'],
+    ['do you speek spannish', 'faq-languages'],
+    ['is there a contrct', 'faq-cancelling'],
+    ['integartion with my crm', 'faq-integrations'],
+    ['WHATS THE PRCIE', 'faq-cost'],
+    ['do they speak spannich', 'faq-languages'],
+    ['what about an emmergancy', 'faq-emergency'],
+    ['are the calls recroded??', 'faq-recording'],
+    ['can a caller talk to a real person', 'faq-transfer'],
+  ])('when letters are wrong, or callers are meant (%s), then %s is found', (question, source) => {
+    expect(sourceOf(question)).toBe(source);
+  });
+
+  test.each([
+    ['do you work outside of texas', 'Texas'],
+    ['when will somebody call me', '24 hours'],
+    ['can i hear a demo', 'Hear it'],
+    ['do you work with electricians', 'electrical'],
+  ])('when a fact of the page is asked (%s), then it is told (%s)', (question, fact) => {
+    expect(ask(question).text).toContain(fact);
+  });
+});
