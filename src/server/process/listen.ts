@@ -47,9 +47,10 @@ export async function listen(
   let isStopping = false;
   const server = createServer(serverOptions, (req, res) => {
     if (isStopping) closeAfter(res);
+    listener(req, res);
+    if (res.writableEnded) return;
     openResponses.add(res);
     res.once('close', () => openResponses.delete(res));
-    listener(req, res);
   });
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
