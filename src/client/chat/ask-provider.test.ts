@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { ANSWER_PATH } from '#shared/chat.ts';
 import { fc } from '../../tests/support/properties.ts';
-import { NoProviderAnswer, readAnswer } from './ask-provider.ts';
+import { ProviderError, readAnswer } from './ask-provider.ts';
 
-/** The stream in pieces of at most so many bytes: also through the middle of a character. */
+/** Splits the bytes into chunks of `size`, which can split a character too. */
 const streamOf = (bytes: Uint8Array<ArrayBuffer>, size: number) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -25,38 +25,41 @@ const read = (
 
 const lineOf = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 const text = fc.string({ unit: 'grapheme' });
-const delta = text.map((said) => ({ said, line: lineOf({ path: ANSWER_PATH, delta: said }) }));
-const noise = fc
+const delta = text.map((answerText) => ({
+  answerText,
+  line: lineOf({ path: ANSWER_PATH, delta: answerText }),
+}));
+const otherEvent = fc
   .oneof(
     fc.jsonValue().map(lineOf),
     fc.constantFrom(': ping\n\n', 'data: {"delta":\n\n', 'event: other\n\n', 'retry: x\r\n'),
-    text.map((said) => lineOf({ path: 'chat.output[1].content', delta: said })),
+    text.map((answerText) => lineOf({ path: 'chat.output[1].content', delta: answerText })),
   )
-  .map((line) => ({ said: '', line }));
+  .map((line) => ({ answerText: '', line }));
 
-test('when an answer comes with other events between, cut anywhere, then its text is whole, and grows as it comes', async () => {
-  const sent = fc.array(fc.oneof(delta, noise), { maxLength: 20 });
+test('when other events come between the deltas and chunks split anywhere, then the text is complete and only grows', async () => {
+  const sent = fc.array(fc.oneof(delta, otherEvent), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sent, fc.integer({ min: 1, max: 50 }), async (events, size) => {
-      const said = events.map((event) => event.said).join('');
-      fc.pre(said.trim() !== '');
+      const answerText = events.map((event) => event.answerText).join('');
+      fc.pre(answerText.trim() !== '');
       const partial: string[] = [''];
       const stream = `${events.map(({ line }) => line).join('')}data: [DONE]\n\ndata: more\n\n`;
-      const { answer } = await read(stream, size, (so) => void partial.push(so));
-      expect(answer.text).toBe(said);
-      expect(partial.every((so, at) => at === 0 || so.startsWith(partial[at - 1] ?? ''))).toBe(true);
+      const { answer } = await read(stream, size, (soFar) => void partial.push(soFar));
+      expect(answer.text).toBe(answerText);
+      expect(partial.every((soFar, at) => at === 0 || soFar.startsWith(partial[at - 1] ?? ''))).toBe(true);
     }),
   );
 });
 
-test('when a stream is anything, or breaks off, then it is no answer, by name', async () => {
+test('when a stream is garbage or ends before [DONE], then it rejects with ProviderError', async () => {
   const anything = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
-    fc.array(fc.oneof(delta, noise)).map((events) => events.map(({ line }) => line).join('')),
+    fc.array(fc.oneof(delta, otherEvent)).map((events) => events.map(({ line }) => line).join('')),
   );
   await fc.assert(
     fc.asyncProperty(anything, fc.integer({ min: 1, max: 50 }), async (sent, size) => {
-      await expect(read(sent, size)).rejects.toBeInstanceOf(NoProviderAnswer);
+      await expect(read(sent, size)).rejects.toBeInstanceOf(ProviderError);
     }),
   );
 });

@@ -4,17 +4,15 @@ import { ANSWER_PATH, chatEvent, type ChatRequest } from '#shared/chat.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import type { Answer, Trouble } from './chat-state.ts';
 
-// Nobody waits longer before an empty bubble.
-const SILENCE_MS = 8_000;
-// Nor for an answer that comes in drops.
-const WHOLE_ANSWER_MS = 60_000;
+const SILENCE_TIMEOUT_MS = 8_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
-/** The provider gave no whole answer. */
-export class NoProviderAnswer extends Error {
-  override name = 'NoProviderAnswer';
+/** The provider sent no complete answer. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
   constructor(
     readonly trouble: Trouble,
-    /** Of a refusal: one that is no passing load is ours to mend. */
+    /** The HTTP status, if the provider refused the request. */
     readonly status?: number,
     options?: ErrorOptions,
   ) {
@@ -26,56 +24,56 @@ export interface ProviderQuestion {
   config: VoiceConfig & { assistantId: string; publicKey: string };
   input: string;
   sessionId: string | undefined;
-  /** Aborted when the visitor no longer wants it. */
+  /** Aborted if the visitor no longer wants the answer. */
   signal: AbortSignal;
   onPartial: (text: string) => void;
 }
 
-/** An answer, and the session that the next question belongs to. */
-export interface Found {
+/** An answer, and the provider's session ID to send with the next question. */
+export interface Reply {
   answer: Answer;
   sessionId: string | undefined;
 }
 
-// May change while an answer is under way.
+// A function, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
-/** Asks the provider's POST /chat/web; rejects with NoProviderAnswer, or with the signal's reason. */
-export async function askProvider(question: ProviderQuestion): Promise<Found> {
-  if (isOffline()) throw new NoProviderAnswer('offline');
-  const watch = watchSilence(question.signal);
+/** Asks the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */
+export async function askProvider(question: ProviderQuestion): Promise<Reply> {
+  if (isOffline()) throw new ProviderError('offline');
+  const timeouts = startTimeouts(question.signal);
   try {
-    const body = await send(question, watch.signal);
-    return await readAnswer(body, question, () => watch.heard());
+    const body = await send(question, timeouts.signal);
+    return await readAnswer(body, question, () => timeouts.restartSilence());
   } catch (cause) {
     question.signal.throwIfAborted();
-    if (watch.hasEnded()) throw new NoProviderAnswer('silent', undefined, { cause });
-    if (cause instanceof NoProviderAnswer) throw cause;
-    throw new NoProviderAnswer(isOffline() ? 'offline' : 'failed', undefined, { cause });
+    if (timeouts.hasExpired()) throw new ProviderError('silent', undefined, { cause });
+    if (cause instanceof ProviderError) throw cause;
+    throw new ProviderError(isOffline() ? 'offline' : 'failed', undefined, { cause });
   } finally {
-    watch.stop();
+    timeouts.stop();
   }
 }
 
-/** Aborts after a silence, or when the whole takes too long. */
-function watchSilence(cancelled: AbortSignal) {
-  const silence = new AbortController();
-  const fallSilent = () => silence.abort();
-  let timer = setTimeout(fallSilent, SILENCE_MS);
-  const whole = setTimeout(fallSilent, WHOLE_ANSWER_MS);
-  cancelled.addEventListener('abort', fallSilent);
+/** Aborts if the provider sends nothing for too long, or if the whole answer takes too long. */
+function startTimeouts(cancelSignal: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
+  const answerTimer = setTimeout(abort, ANSWER_TIMEOUT_MS);
+  cancelSignal.addEventListener('abort', abort);
   return {
-    signal: silence.signal,
-    hasEnded: () => silence.signal.aborted,
-    heard() {
-      clearTimeout(timer);
-      timer = setTimeout(fallSilent, SILENCE_MS);
+    signal: controller.signal,
+    hasExpired: () => controller.signal.aborted,
+    restartSilence() {
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
     },
     stop() {
-      clearTimeout(timer);
-      clearTimeout(whole);
-      cancelled.removeEventListener('abort', fallSilent);
-      silence.abort();
+      clearTimeout(silenceTimer);
+      clearTimeout(answerTimer);
+      cancelSignal.removeEventListener('abort', abort);
+      controller.abort();
     },
   };
 }
@@ -96,19 +94,19 @@ async function send({ config, input, sessionId }: ProviderQuestion, signal: Abor
   });
   if (response.ok && response.body) return response.body;
   await response.body?.cancel();
-  throw new NoProviderAnswer(response.status === 429 ? 'busy' : 'failed', response.status);
+  throw new ProviderError(response.status === 429 ? 'busy' : 'failed', response.status);
 }
 
-/** Reads the provider's stream to its end mark; `heard` is called at each piece. Rejects with NoProviderAnswer without one. */
+/** Calls `onChunk` for each chunk. Rejects with ProviderError if the stream ends before `[DONE]` or has no text. */
 export async function readAnswer(
   body: ReadableStream<BufferSource>,
   { sessionId, onPartial }: Pick<ProviderQuestion, 'sessionId' | 'onPartial'>,
-  heard: () => void,
-): Promise<Found> {
-  const answer = { text: '', sessionId, isWhole: false };
+  onChunk: () => void,
+): Promise<Reply> {
+  const answer = { text: '', sessionId, isComplete: false };
   const parser = createParser({
     onEvent({ data }) {
-      if (data.trim() === '[DONE]') answer.isWhole = true;
+      if (data.trim() === '[DONE]') answer.isComplete = true;
       const event = safeParse(chatEvent, readJson(data));
       if (!event.success) return;
       answer.sessionId = event.data.sessionId ?? answer.sessionId;
@@ -116,15 +114,14 @@ export async function readAnswer(
     },
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  while (!answer.isWhole) {
+  while (!answer.isComplete) {
     const { done, value } = await reader.read();
     if (done) break;
-    heard();
+    onChunk();
     parser.feed(value);
     onPartial(answer.text);
   }
-  // What breaks off before its end mark, or says nothing, is no answer.
-  if (!answer.isWhole || !answer.text.trim()) throw new NoProviderAnswer('failed');
+  if (!answer.isComplete || !answer.text.trim()) throw new ProviderError('failed');
   await reader.cancel();
   return {
     answer: { kind: 'known', text: answer.text, actions: [], perhaps: [] },
@@ -136,6 +133,6 @@ function readJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    return undefined; // [DONE], or nothing of ours.
+    return undefined; // `[DONE]`, or an event that is not JSON.
   }
 }

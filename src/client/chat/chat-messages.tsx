@@ -42,8 +42,9 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
   const { text, source, actions, perhaps, trouble } = answer;
-  // After an error, always offer to be called back.
-  const offered = trouble && !actions.includes('hand-off') ? [...actions, 'hand-off' as const] : actions;
+  // After an error, always offer a call back.
+  const offeredActions =
+    trouble && !actions.includes('hand-off') ? [...actions, 'hand-off' as const] : actions;
   return (
     <>
       <span className="visually-hidden">{`${words.from.assistant} `}</span>
@@ -52,7 +53,7 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
       {source && (
         <p className={`small-print ${styles.source}`}>
           <span>{words.source}</span>{' '}
-          <a href={source.href} onClick={() => followSource(source.href)}>
+          <a href={source.href} onClick={() => revealSource(source.href)}>
             {source.label}
           </a>
         </p>
@@ -70,22 +71,21 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
           {words.retry}
         </button>
       )}
-      <ChatActions names={offered} onHandOff={onHandOff} />
+      <ChatActions names={offeredActions} onHandOff={onHandOff} />
     </>
   );
 }
 
-/** Makes what a link leads to visible; the link itself goes there. */
-function followSource(href: string): void {
-  // Newer browsers open it by themselves.
+/** Makes the link's target visible; the link itself navigates there. */
+function revealSource(href: string): void {
+  // Not every browser opens the `<details>` around a link's target.
   const item = document.querySelector(href)?.closest('details');
   if (item) item.open = true;
   dock.uncoverPage('chat');
 }
 
-/** What can be done about it, here on the page. */
 function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff: () => void }) {
-  const act: Record<'call' | 'calculator', () => void> = {
+  const run: Record<'call' | 'calculator', () => void> = {
     call: () => pageActions.openCall(),
     calculator: () => {
       dock.close('chat');
@@ -108,7 +108,7 @@ function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff:
             </a>
           )}
           {(name === 'call' || name === 'calculator') && (
-            <button type="button" className={`text-button ${styles.action}`} onClick={act[name]}>
+            <button type="button" className={`text-button ${styles.action}`} onClick={run[name]}>
               {words.actions[name]}
             </button>
           )}
@@ -118,7 +118,6 @@ function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff:
   );
 }
 
-/** As wide as the conversation. */
 export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   <ActionButton type="button" className={styles.handOff} onClick={onHandOff}>
     {words.actions['hand-off']}
@@ -131,7 +130,7 @@ interface ChoiceProps {
   onAsk: (question: string) => void;
 }
 
-/** A question to tap. It stays where it is, so that the focus does too. */
+/** A suggested question. It stays mounted after a tap, so that it keeps the focus. */
 export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
   <button
     type="button"

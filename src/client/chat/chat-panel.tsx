@@ -7,27 +7,26 @@ import { ChatMessages, Choice, HandOffButton } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { Composer } from './composer.tsx';
 import { handOff } from './hand-off.ts';
-import { useNewestInView, useRoomForKeyboard } from './panel-layout.ts';
+import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
-/** The conversation, between the line that says where it goes and the field to type into. */
 export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   const { state, isLocal, ask, retry, startOver } = useChat(config);
-  const panel = useRoomForKeyboard();
+  const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const scroller = useNewestInView(state);
+  const scroller = useScrollToNewest(state);
 
   useEffect(() => {
     if (!dock.mayTakeFocus('chat')) return;
-    // On a touch screen the field would bring the keyboard, over the questions to tap.
-    const first = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
-    first?.focus();
+    // On a touch screen, focusing the field would open the keyboard over the suggested questions.
+    const target = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
+    target?.focus();
   }, []);
 
-  const toField = (act: () => void) => () => {
-    act();
+  const thenFocusField = (action: () => void) => () => {
+    action();
     field.current?.focus();
   };
   const isAnswering = state.turn.kind === 'answering';
@@ -53,14 +52,14 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           messages={state.messages}
           isAnswering={isAnswering}
           onAsk={ask}
-          onRetry={toField(retry)}
+          onRetry={thenFocusField(retry)}
           onHandOff={onHandOff}
         />
-        {state.turn.kind === 'answering' && <Partial text={state.turn.partial} />}
+        {state.turn.kind === 'answering' && <PartialAnswer text={state.turn.partial} />}
         <div className={styles.waysOn}>
           {!lastAnswer(state)?.actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
           {state.messages.length > 0 && (
-            <button type="button" className="text-button" onClick={toField(startOver)}>
+            <button type="button" className="text-button" onClick={thenFocusField(startOver)}>
               {words.startOver}
             </button>
           )}
@@ -68,8 +67,8 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
       </div>
       <ChatStatus
         turn={state.turn}
-        onRetry={toField(retry)}
-        onChecked={toField(() => undefined)}
+        onRetry={thenFocusField(retry)}
+        onCheck={thenFocusField(() => undefined)}
         onHandOff={onHandOff}
       />
       <Composer field={field} isAnswering={isAnswering} onSend={ask} />
@@ -77,8 +76,8 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-/** An answer as it comes, hidden from screen readers: they hear it from the log once it is whole. */
-const Partial = ({ text }: { text: string }) => (
+/** The streaming answer, hidden from screen readers because the log announces it once it is complete. */
+const PartialAnswer = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
     {text || (
       <span className={styles.dots}>

@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  answered,
-  asked,
-  askedAgain,
+  addAnswer,
+  addQuestion,
+  retryQuestion,
   emptyChat,
   lastQuestion,
-  missesInARow,
-  streamed,
+  consecutiveMisses,
+  setPartial,
   type Answer,
   type ChatState,
 } from './chat-state.ts';
 
 const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [], perhaps: [] });
 const talk = (...kinds: Answer['kind'][]): ChatState =>
-  kinds.reduce((state, kind) => answered(asked(state, '?'), answer(kind), undefined), emptyChat);
+  kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
 describe('a turn', () => {
-  test('when a question is asked and answered, then both stand in the order they came', () => {
-    const during = streamed(asked(emptyChat, 'how much?'), 'A fl');
+  test('when a question is asked and answered, then both are in the log in that order', () => {
+    const during = setPartial(addQuestion(emptyChat, 'how much?'), 'A fl');
     expect(during.turn).toEqual({ kind: 'answering', partial: 'A fl' });
-    const after = answered(during, answer('known'), 'session');
+    const after = addAnswer(during, answer('known'), 'session');
     expect(after.messages.map(({ id, from }) => [id, from])).toEqual([
       [1, 'visitor'],
       [2, 'assistant'],
@@ -27,13 +27,13 @@ describe('a turn', () => {
     expect(after).toMatchObject({ sessionId: 'session', turn: { kind: 'idle' } });
   });
 
-  test('when words come after the turn is over, then they are dropped', () => {
+  test('when partial text comes after the turn is over, then it is dropped', () => {
     const over = talk('known');
-    expect(streamed(over, 'late')).toBe(over);
+    expect(setPartial(over, 'late')).toBe(over);
   });
 
-  test('when a question is asked again, then it does not stand twice', () => {
-    const again = askedAgain(talk('known'));
+  test('when a question is asked again, then it is in the log once', () => {
+    const again = retryQuestion(talk('known'));
     expect(again.messages).toHaveLength(1);
     expect(again.turn.kind).toBe('answering');
     expect(lastQuestion(again)).toBe('?');
@@ -47,6 +47,6 @@ test.each<[Answer['kind'][], number]>([
   [['unknown', 'known'], 0],
   [['known', 'unknown'], 1],
   [['unknown', 'hand-off', 'unknown'], 1],
-])('when the answers were %j, then %d misses are in a row', (kinds, misses) => {
-  expect(missesInARow(talk(...kinds))).toBe(misses);
+])('when the answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
+  expect(consecutiveMisses(talk(...kinds))).toBe(misses);
 });

@@ -8,27 +8,27 @@ import styles from './chat-panel.module.css';
 interface ChatStatusProps {
   turn: Turn;
   onRetry: () => void;
-  onChecked: () => void;
+  onCheck: () => void;
   onHandOff: () => void;
 }
 
-/** What is the matter, announced as it comes, and the ways on from there. */
-export function ChatStatus({ turn, onRetry, onChecked, onHandOff }: ChatStatusProps) {
+/** Announces what is wrong and offers a retry or the lead form. */
+export function ChatStatus({ turn, onRetry, onCheck, onHandOff }: ChatStatusProps) {
   const { connection, check } = useConnection();
-  const isSlow = useLasting(turn.kind === 'answering', SLOW_MS);
+  const isSlow = useDelayed(turn.kind === 'answering', SLOW_MS);
   const isUnanswered = turn.kind === 'unanswered';
   const isOffline = connection === 'offline' || connection === 'stillOffline';
   const text = statusText(turn, connection, isSlow);
-  const onCheck = () => {
+  const checkNow = () => {
     void check();
-    onChecked();
+    onCheck();
   };
   return (
     <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
       <p role="status">{text}</p>
       {(isUnanswered || isOffline) && (
         <p className={`row ${styles.ways}`}>
-          <button type="button" className="text-button" onClick={isUnanswered ? onRetry : onCheck}>
+          <button type="button" className="text-button" onClick={isUnanswered ? onRetry : checkNow}>
             {words.retry}
           </button>
           <button type="button" className="text-button" onClick={onHandOff}>
@@ -40,21 +40,21 @@ export function ChatStatus({ turn, onRetry, onChecked, onHandOff }: ChatStatusPr
   );
 }
 
-// An answer from the page itself never takes so long.
+// Local answers never take this long, so only a slow provider shows the message.
 const SLOW_MS = 1_000;
 
-/** True once something has held for so long. */
-function useLasting(holds: boolean, ms: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
+/** True once the condition has been true for `ms`. */
+function useDelayed(condition: boolean, ms: number): boolean {
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    if (!holds) return;
-    const timer = setTimeout(() => setHasLasted(true), ms);
+    if (!condition) return;
+    const timer = setTimeout(() => setIsDelayed(true), ms);
     return () => {
       clearTimeout(timer);
-      setHasLasted(false);
+      setIsDelayed(false);
     };
-  }, [holds, ms]);
-  return hasLasted;
+  }, [condition, ms]);
+  return isDelayed;
 }
 
 function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {

@@ -5,20 +5,20 @@ import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
-import { chooseAnswer, answerWithPerson, type Before } from './matcher/choose-answer.ts';
+import { chooseAnswer, handOffIfRequested, type AnswerContext } from './matcher/choose-answer.ts';
 import { createRanking } from './matcher/rank-topics.ts';
 import { topicsOf } from './matcher/topics.ts';
-import { askProvider, NoProviderAnswer, type Found } from './ask-provider.ts';
+import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {
-  answered,
-  asked,
-  askedAgain,
+  addAnswer,
+  addQuestion,
+  retryQuestion,
   conversation,
   emptyChat,
   lastAnswer,
   lastQuestion,
-  missesInARow,
-  streamed,
+  consecutiveMisses,
+  setPartial,
   type ChatState,
 } from './chat-state.ts';
 
@@ -26,23 +26,23 @@ const KEY = 'porchlight:chat';
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-/** A conversation, which goes on while its panel is closed. */
+/** A conversation that continues while its panel is closed. */
 function createChatStore(config: VoiceConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
-  // A token of the site's starts calls, and asks nothing in writing.
+  // The site's call tokens do not cover the chat, so it needs the public key.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
   const rank = createRanking(topicsOf(faqOf(config?.isRecorded)));
   const chat = createStore(restoreHistory());
-  let underWay = new AbortController();
+  let controller = new AbortController();
 
-  async function answer(question: string, before: Before): Promise<void> {
-    underWay.abort();
-    underWay = new AbortController();
-    const { signal } = underWay;
+  async function answer(question: string, context: AnswerContext): Promise<void> {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
     try {
-      const found = await find(question, before, signal);
+      const reply = await findReply(question, context, signal);
       if (signal.aborted) return;
-      chat.set(answered(chat.get(), found.answer, found.sessionId));
+      chat.set(addAnswer(chat.get(), reply.answer, reply.sessionId));
       storeHistory(chat.get());
     } catch (error) {
       if (signal.aborted) return;
@@ -51,42 +51,42 @@ function createChatStore(config: VoiceConfig | undefined) {
     }
   }
 
-  async function find(question: string, before: Before, signal: AbortSignal): Promise<Found> {
+  async function findReply(question: string, context: AnswerContext, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
-    const person = answerWithPerson(question, before);
-    if (!provider || person) return { answer: person ?? chooseAnswer(question, before, rank), sessionId };
-    const onPartial = (text: string) => chat.set(streamed(chat.get(), text));
+    const handOff = handOffIfRequested(question, context);
+    if (!provider || handOff) return { answer: handOff ?? chooseAnswer(question, context, rank), sessionId };
+    const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
     } catch (error) {
-      if (!(error instanceof NoProviderAnswer)) throw error;
-      if (isOurs(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // A session that the provider refuses would spoil every question to come.
-      const kept = error.status === undefined ? sessionId : undefined;
-      return { answer: { ...chooseAnswer(question, before, rank), trouble: error.trouble }, sessionId: kept };
+      if (!(error instanceof ProviderError)) throw error;
+      if (isOurMistake(error)) reportError(error, { part: 'chat', status: String(error.status) });
+      // A session that the provider refuses would also fail every later question.
+      const nextSessionId = error.status === undefined ? sessionId : undefined;
+      const answer = { ...chooseAnswer(question, context, rank), trouble: error.trouble };
+      return { answer, sessionId: nextSessionId };
     }
   }
 
   function ask(question: string): void {
     const state = chat.get();
     if (state.turn.kind === 'answering') return;
-    const before = beforeOf(state);
-    chat.set(asked(state, question));
+    const context = contextOf(state);
+    chat.set(addQuestion(state, question));
     storeHistory(chat.get());
-    void answer(question, before);
+    void answer(question, context);
   }
 
-  /** Asks the last question once more. */
   function retry(): void {
     const state = chat.get();
     const question = lastQuestion(state);
     if (question === undefined || state.turn.kind === 'answering') return;
-    chat.set(askedAgain(state));
-    void answer(question, beforeOf(chat.get()));
+    chat.set(retryQuestion(state));
+    void answer(question, contextOf(chat.get()));
   }
 
   function startOver(): void {
-    underWay.abort();
+    controller.abort();
     chat.set({ ...emptyChat, turn: { kind: 'started over' } });
     storeHistory(chat.get());
   }
@@ -96,19 +96,19 @@ function createChatStore(config: VoiceConfig | undefined) {
 
 let store: ReturnType<typeof createChatStore> | undefined;
 
-/** The page's one conversation: kept here, as the panel goes whenever it is closed. */
+/** The store outlives the panel, which is unmounted when it closes. */
 export function useChat(config: VoiceConfig | undefined) {
   store ??= createChatStore(config);
   return { ...store, state: useStore(store.chat) };
 }
 
-/** Stores a conversation for this tab; one without a message leaves nothing behind. */
+/** Stores the conversation for this tab, or removes it if it has no messages. */
 function storeHistory({ messages, sessionId }: ChatState): void {
   if (messages.length === 0) sessionStore.remove(KEY);
   else sessionStore.set(KEY, { messages: messages.slice(-STORED_MESSAGES), sessionId });
 }
 
-/** The conversation of this tab as it was left; a question without its answer waits to be asked again. */
+/** Restores this tab's conversation; a last question without an answer can be retried. */
 function restoreHistory(): ChatState {
   const stored = safeParse(conversation, sessionStore.get(KEY));
   if (!stored.success) return emptyChat;
@@ -117,11 +117,11 @@ function restoreHistory(): ChatState {
   return { messages, sessionId, turn };
 }
 
-const beforeOf = (state: ChatState): Before => ({
-  misses: missesInARow(state),
+const contextOf = (state: ChatState): AnswerContext => ({
+  misses: consecutiveMisses(state),
   offered: lastAnswer(state)?.actions.includes('hand-off') ?? false,
 });
 
-// A refusal but for load: the key, the assistant or the question as we send it.
-const isOurs = ({ status }: NoProviderAnswer) =>
+// A 4xx other than 429 means that our key, assistant or request is wrong.
+const isOurMistake = ({ status }: ProviderError) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429;

@@ -5,7 +5,6 @@ import { TalkIcon } from '../illustrations/talk-icon.tsx';
 
 const loadPanel = () => import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
 
-/** The dock's way to ask in writing. */
 export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
   return (
     <DockWidget

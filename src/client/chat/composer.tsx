@@ -9,26 +9,26 @@ interface ComposerProps {
   onSend: (question: string) => void;
 }
 
-// Who asks a short question has no use for a limit.
-const COUNTED_FROM = CHAT_MESSAGE_LIMIT - 100;
+// Short questions do not show the counter.
+const COUNTER_SHOWN_FROM = CHAT_MESSAGE_LIMIT - 100;
 
-// Outlives the panel: who follows a link from an answer comes back to what they were typing.
-const unsent = { text: '' };
+// Outlives the panel, so that closing it does not lose what was typed.
+const draft = { text: '' };
 
-/** Where a question is typed: Enter sends it, Shift and Enter begin a line. */
+/** Enter sends the question; Shift+Enter starts a new line. */
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {
-  const [typed, setTyped] = useState(unsent.text);
+  const [typed, setTyped] = useState(draft.text);
   useEffect(() => {
-    unsent.text = typed;
+    draft.text = typed;
   }, [typed]);
-  const isNearlyFull = typed.length >= COUNTED_FROM;
+  const isNearlyFull = typed.length >= COUNTER_SHOWN_FROM;
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
-  // Announced as it begins and as it ends, not at every key.
-  const fullness = isFull ? words.full : isNearlyFull && words.nearlyFull;
+  // Changes only twice, so that screen readers do not hear it at every key.
+  const limitMessage = isFull ? words.full : isNearlyFull && words.nearlyFull;
 
   const send = () => {
     const question = typed.trim();
-    // While an answer comes, what is typed waits in the field.
+    // During an answer, the next question stays in the field.
     if (!question || isAnswering) return;
     setTyped('');
     onSend(question);
@@ -39,7 +39,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composed character sends nothing.
+    // Enter can also end an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -71,7 +71,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
           {isNearlyFull && words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
         </span>
         <span role="status" className={styles.full}>
-          {fullness}
+          {limitMessage}
         </span>
       </p>
     </form>

@@ -1,11 +1,11 @@
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
-import { knownLead } from './known-lead.ts';
+import { extractLead } from './extract-lead.ts';
 
-/** Takes the visitor to the lead form, with what the conversation told filled in. */
+/** Prefills the lead form from the visitor's messages and focuses its first empty field. */
 export function handOff(texts: string[]): void {
-  pageActions.prefillLead({ values: knownLead(texts), source: 'chat' });
+  pageActions.prefillLead({ values: extractLead(texts), source: 'chat' });
   dock.close('chat');
   const form = document.querySelector<HTMLFormElement>('#contact form');
   const fields = leadFields.flatMap((name) => {

@@ -1,13 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ChatState } from './chat-state.ts';
 
-const MARGIN = 12;
+const MARGIN_PX = 12;
 
-/**
- * Shows the newest message, from its beginning if it is taller than the panel. Readers who scrolled away stay where
- * they are until they ask again.
- */
-export function useNewestInView({ messages, turn }: ChatState) {
+/** Scrolls to the start of the newest message, unless the visitor scrolled away and has not asked again. */
+export function useScrollToNewest({ messages, turn }: ChatState) {
   const scroller = useRef<HTMLDivElement>(null);
   const lastScrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -17,30 +14,30 @@ export function useNewestInView({ messages, turn }: ChatState) {
     const hasJustAsked =
       messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
     const hasMoved =
-      lastScrollTop.current !== undefined && Math.abs(box.scrollTop - lastScrollTop.current) > MARGIN;
+      lastScrollTop.current !== undefined && Math.abs(box.scrollTop - lastScrollTop.current) > MARGIN_PX;
     if (hasMoved && !hasJustAsked) return;
-    box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN);
+    box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN_PX);
     lastScrollTop.current = box.scrollTop;
   }, [messages, turn]);
   return scroller;
 }
 
-/** An on-screen keyboard covers the page without shrinking it: the panel makes room, so that its field is seen. */
-export function useRoomForKeyboard() {
+/** Sets `--keyboard` to the height of the on-screen keyboard, which covers the page without resizing it. */
+export function useKeyboardInset() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    const fit = () => {
-      // Zooming in by fingers shrinks what is seen as well: that is no keyboard.
+    const update = () => {
+      // Pinch zoom shrinks the visual viewport too.
       const coveredPx =
         viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       panel.current?.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);
     };
-    fit();
+    update();
     const unmounted = new AbortController();
-    viewport.addEventListener('resize', fit, unmounted);
-    viewport.addEventListener('scroll', fit, unmounted);
+    viewport.addEventListener('resize', update, unmounted);
+    viewport.addEventListener('scroll', update, unmounted);
     return () => unmounted.abort();
   }, []);
   return panel;

@@ -5,15 +5,16 @@ const BACK_SHOWN_MS = 4_000;
 
 export type Connection = 'online' | 'offline' | 'checking' | 'stillOffline' | 'back';
 
-/** Whether the network is there, as the browser tells, or as a request of our own does when asked to. */
+/** The connection's state from the browser's events; `check` tests it with a request. */
 export function useConnection() {
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
 
   useEffect(() => {
-    const gone = new AbortController();
-    addEventListener('offline', () => setConnection('offline'), gone);
-    addEventListener('online', () => setConnection((now) => (now === 'online' ? now : 'back')), gone);
-    return () => gone.abort();
+    const unmounted = new AbortController();
+    addEventListener('offline', () => setConnection('offline'), unmounted);
+    const onOnline = () => setConnection((current) => (current === 'online' ? current : 'back'));
+    addEventListener('online', onOnline, unmounted);
+    return () => unmounted.abort();
   }, []);
 
   useEffect(() => {

@@ -17,12 +17,12 @@ import { stem } from './read-words.ts';
 import { topicsOf } from './topics.ts';
 
 const topics = topicsOf(faq);
-const fresh = { misses: 0, offered: false };
+const newChat = { misses: 0, offered: false };
 const rankTopics = createRanking(topics);
-const ask = (question: string, before = fresh) => chooseAnswer(question, before, rankTopics);
+const ask = (question: string, context = newChat) => chooseAnswer(question, context, rankTopics);
 
-describe('what the page says', () => {
-  test('when topics are counted, then every question, service and plan has its own', () => {
+describe('topics', () => {
+  test('when topics are listed, then every question, service and plan has exactly one', () => {
     const ids = topics.map(({ id }) => id);
     const expected = [
       ...faq.map(({ id }) => `faq-${id}`),
@@ -33,7 +33,7 @@ describe('what the page says', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('when topics name their place, then each stands once on the page', async () => {
+  test('when topics link to the page, then each target exists exactly once', async () => {
     const site = await createTestApp();
     const { text: html } = await request(site.app).get('/');
     await site.close();
@@ -42,7 +42,7 @@ describe('what the page says', () => {
   });
 
   test.each(topics)(
-    'when its own words are asked ($question), then its first two sentences are told, and where it stands',
+    'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
     ({ question, text, source }) => {
       const answer = ask(question);
       expect(answer).toMatchObject({ kind: 'known', source });
@@ -51,19 +51,22 @@ describe('what the page says', () => {
     },
   );
 
-  test.each(chatWords.firstQuestions)('when the first question is "%s", then it is known', (question) => {
-    expect(ask(question).kind).toBe('known');
-  });
+  test.each(chatWords.firstQuestions)(
+    'when the suggested question "%s" is asked, then it is answered',
+    (question) => {
+      expect(ask(question).kind).toBe('known');
+    },
+  );
 
   test.each([
     ['whats your phone number', site.phone.display],
     ['can i email you guys', site.email],
-  ])('when a fact of the site is asked (%s), then it is told (%s)', (question, fact) => {
+  ])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
     expect(ask(question).text).toContain(fact);
   });
 });
 
-describe('an entry that an owner adds to the FAQ, and nothing else', () => {
+describe('a FAQ entry that an owner adds without cues', () => {
   const deposit = {
     id: 'deposit',
     question: 'Do I need to leave a deposit?',
@@ -78,8 +81,8 @@ describe('an entry that an owner adds to the FAQ, and nothing else', () => {
     'will i have to leave one of those deposits',
     'DEPOSITS??',
     'do u need a depsoit',
-  ])('when it is asked in its words (%s), then it is found', (question) => {
-    expect(chooseAnswer(question, fresh, rank)).toMatchObject({
+  ])('when it is asked in similar words (%s), then it is answered', (question) => {
+    expect(chooseAnswer(question, newChat, rank)).toMatchObject({
       kind: 'known',
       text: deposit.answer,
       source: { label: deposit.question, href: '#faq-deposit' },
@@ -87,9 +90,9 @@ describe('an entry that an owner adds to the FAQ, and nothing else', () => {
   });
 });
 
-describe('the lists of words', () => {
-  test('when ways of asking are written, then each belongs to something that is there', () => {
-    const there = [
+describe('the word lists', () => {
+  test('when there are ways to ask for an ID, then that ID exists', () => {
+    const existing = [
       ...faq.map(({ id }) => id),
       ...services.items.map(({ id }) => `services-${id}`),
       ...plans.map(({ id }) => `plan-${id}`),
@@ -97,10 +100,10 @@ describe('the lists of words', () => {
       ...comparison.rows.map(({ question }) => question),
     ];
     const ways = [...Object.keys(waysToAskFaq), ...Object.keys(waysToAskPage)];
-    expect(ways.filter((id) => !there.includes(id))).toEqual([]);
+    expect(ways.filter((id) => !existing.includes(id))).toEqual([]);
   });
 
-  test('when words mean the same, then none stands in two lines', () => {
+  test('when words are listed as synonyms, then none is in two lines', () => {
     const stems = sameWords
       .trim()
       .split('\n')
@@ -109,7 +112,7 @@ describe('the lists of words', () => {
   });
 });
 
-describe('words in another sense', () => {
+describe('off-topic questions with our words', () => {
   test.each([
     'gas prices today',
     'cancel my netflix',
@@ -123,14 +126,14 @@ describe('words in another sense', () => {
     'how do i hire a plumber',
     'how much does an electrician earn',
     'remind me to call mom',
-  ])('when a question only sounds like ours (%s), then it is not answered', (question) => {
+  ])('when a question is not about us (%s), then it is not answered', (question) => {
     expect(ask(question).kind).toBe('unknown');
   });
 });
 
-describe('what is no question', () => {
+describe('messages without a question', () => {
   const nothing = ['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)];
-  test.each(nothing)('when there is nothing to understand (%#), then that is said', (question) => {
+  test.each(nothing)('when a message has no meaning (%#), then the answer is unknown', (question) => {
     expect(ask(question).kind).toBe('unknown');
   });
 });
@@ -145,16 +148,19 @@ describe('small talk', () => {
     'are you a bot?',
     'cool thanks man',
   ];
-  test.each(said)('when it is "%s", then it is answered, and is no miss', (message) => {
-    expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
-  });
+  test.each(said)(
+    'when the message is "%s", then it gets a reply and does not count as a miss',
+    (message) => {
+      expect(ask(message)).toMatchObject({ kind: 'talk', actions: [] });
+    },
+  );
 
   test('when a greeting comes with a question, then the question is answered', () => {
     for (const { id, question } of faq) expect(ask(`hi there, ${question}`).source?.href).toBe(`#faq-${id}`);
   });
 });
 
-describe('the offer of a person', () => {
+describe('the hand-off to a person', () => {
   test.each([
     'talk to a human',
     'call me',
@@ -164,16 +170,16 @@ describe('the offer of a person', () => {
     'sign me up',
     'agent',
     'my name is Dale Reyes. talk to a human',
-  ])('when the visitor asks for one (%s), then it is the hand-off', (message) => {
+  ])('when the visitor asks for a person (%s), then the answer is the hand-off', (message) => {
     expect(ask(message)).toMatchObject({ kind: 'hand-off', actions: ['hand-off'] });
   });
 
-  test('when it was offered and the visitor agrees, then it is the hand-off', () => {
+  test('when it was offered and the visitor agrees, then the answer is the hand-off', () => {
     expect(ask('yes please', { misses: 1, offered: true }).kind).toBe('hand-off');
     expect(ask('yes').kind).toBe('talk');
   });
 
-  test('when a second question in a row is not known, then the answer says so and offers the form', () => {
+  test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
     const first = ask('who is the president');
     const second = ask('who is the president', { misses: 1, offered: true });
     expect(first.text).toBe(chatWords.unknown.first);
@@ -182,7 +188,7 @@ describe('the offer of a person', () => {
   });
 
   const left = ['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'];
-  test.each(left)('when they leave what the form asks (%s), then the form is offered for it', (message) => {
+  test.each(left)('when the visitor gives contact details (%s), then the form is offered', (message) => {
     expect(ask(message).text).toBe(chatWords.contactGiven);
   });
 });

@@ -1,6 +1,6 @@
 import { plainWords, sameWords, writtenOut } from '#content/chat/vocabulary.ts';
 
-const spelledOut = new Map(
+const contractions = new Map(
   writtenOut.split(',').map((each) => {
     const [typed = '', meant = ''] = each.split('=').map((side) => side.trim());
     return [typed, meant.split(' ')];
@@ -9,7 +9,7 @@ const spelledOut = new Map(
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 
-/** A question as its words: small letters, no accents or apostrophes, contractions written out, articles left out. */
+/** Splits text into lower-case words without accents or articles, with contractions expanded. */
 export const readWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -18,19 +18,19 @@ export const readWords = (text: string): string[] =>
     .replaceAll('#', ' number ')
     .split(/[^a-z0-9]+/)
     .filter((word) => word && !ARTICLES.has(word))
-    .flatMap((word) => spelledOut.get(word) ?? [word]);
+    .flatMap((word) => contractions.get(word) ?? [word]);
 
-const ENDINGS: [ending: RegExp, instead: string][] = [
+const ENDINGS: [ending: RegExp, replacement: string][] = [
   [/(ies|ied)$/, 'y'],
   [/(ss|us|is)$/, '$1'],
   [/([^s])s$/, '$1'],
 ];
 
-/** A word without its ending: what "records", "recorded" and "recording" share. */
+/** The stem that "records", "recorded" and "recording" share. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
-  const [ending, instead] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ''];
-  const singular = word.replace(ending, instead);
+  const [ending, replacement] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ''];
+  const singular = word.replace(ending, replacement);
   if (singular.length < 4) return singular;
   if (singular.length < 5) return singular.replace(/e$/, '');
   const bare = singular.replace(/(ing|ed|ly)$/, '');
@@ -51,7 +51,7 @@ const meanings = new Map(
     }),
 );
 
-/** What stands for the word and for all that mean the same. */
+/** One stem for the word and all its synonyms. */
 export function meaningOf(word: string): string {
   const bare = stem(word);
   return meanings.get(bare) ?? bare;
@@ -59,10 +59,10 @@ export function meaningOf(word: string): string {
 
 export const readMeanings = (text: string): string[] => readWords(text).map(meaningOf);
 
-const plain = new Set(readMeanings(plainWords));
+const stopWords = new Set(readMeanings(plainWords));
 
-/** Says nothing about the subject: it may stand in any question. */
-export const isPlain = (meaning: string): boolean => plain.has(meaning) || /^\d/.test(meaning);
+/** True for words that any question may contain, and for numbers. */
+export const isStopWord = (meaning: string): boolean => stopWords.has(meaning) || /^\d/.test(meaning);
 
-/** Words that are known although no topic may use them. */
-export const knownWords = [...meanings.keys(), ...plain];
+/** Words that spelling correction must accept even if no topic uses them. */
+export const listedWords = [...meanings.keys(), ...stopWords];

@@ -6,29 +6,28 @@ import type { FaqItem } from '#content/faq.ts';
 import { features } from '#content/features.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
-import { isPlain, meaningOf, readWords } from './read-words.ts';
+import { isStopWord, meaningOf, readWords } from './read-words.ts';
 
-/** One thing that the chat can say, and where on the page it stands. */
+/** One thing that the chat can say, and its place on the page. */
 export interface Topic {
   id: string;
-  /** As somebody would ask it. */
   question: string;
   source: { label: string; href: string };
   text: string;
   actions: ChatActionName[];
-  /** Ways to ask for it besides its own words, as src/content/chat/ways-to-ask-faq.ts writes them. */
+  /** Other ways to ask for it, in the format that src/content/chat/ways-to-ask-faq.ts describes. */
   cues: string;
 }
 
-/** All that the chat knows. Earlier ones go first if two fit alike. */
+/** All topics; if two match equally well, the earlier one is first. */
 export const topicsOf = (faq: FaqItem[]): Topic[] => [
   ...faq.map(({ id, question, answer }) => ({
     ...topic(`faq-${id}`, question, answer),
-    // Without a list, each word of the question is a way of asking.
+    // Without a list, each word of the question is a cue.
     cues:
       waysToAskFaq[id] ??
       readWords(question)
-        .filter((word) => !isPlain(meaningOf(word)))
+        .filter((word) => !isStopWord(meaningOf(word)))
         .join(','),
     actions: id === 'cost' ? (['calculator', 'pricing'] satisfies ChatActionName[]) : [],
   })),
@@ -37,7 +36,7 @@ export const topicsOf = (faq: FaqItem[]): Topic[] => [
     ...topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`),
     actions: ['pricing'] satisfies ChatActionName[],
   })),
-  // Of these two lists only what no other answer covers.
+  // Only the features and rows that have cues: other answers cover the rest.
   ...features.items
     .map(({ id, name, text }) => topic(`features-${id}`, name, text, 'features'))
     .filter(({ cues }) => cues),

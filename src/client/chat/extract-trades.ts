@@ -12,24 +12,24 @@ export const sentencesOf = (text: string): string[] => text.replace(/([.!?])\s+(
 
 const FEW_WORDS = String.raw`((?:[a-z-]+ ){0,3}[a-z]+)`;
 const COMPANY = '(?:company|business|shop|firm|outfit)';
-/** Only beside what visitors say of themselves: who asks about security has no security company. */
-const OWN = [
+/** A trade counts only after such a phrase: a question about security does not mean a security company. */
+const ABOUT_VISITOR = [
   String.raw`\b(?:i am|i['’]?m|we are|we['’]?re) (?:(?:in the|in|an?) ${FEW_WORDS}|([a-z]+))\b`,
   String.raw`\b(?:i|we) do ${FEW_WORDS}\b`,
   String.raw`\b(?:i|we) (?:run|own|have) ${FEW_WORDS} ${COMPANY}\b`,
   String.raw`(?:\b(?:my|our)|, an?) ${FEW_WORDS} ${COMPANY}\b`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
-/** The trades that a message says are the visitor's own, also by the names of their companies. */
+/** Finds the visitor's own trades in a message and in the names of their companies. */
 export function tradesIn(text: string, companies: string[]): string[] {
   const sentences = sentencesOf(text).filter((sentence) => !isDoubtful(sentence));
-  const own = sentences.flatMap((sentence) =>
-    OWN.flatMap((pattern) => [...sentence.matchAll(pattern)]).flatMap(([, ...words]) =>
-      wordsOf(words.join(' ')),
+  const statedWords = sentences.flatMap((sentence) =>
+    ABOUT_VISITOR.flatMap((pattern) => [...sentence.matchAll(pattern)]).flatMap(([, ...phrases]) =>
+      wordsOf(phrases.join(' ')),
     ),
   );
-  const said = [...own, ...companies.flatMap(wordsOf)];
-  return businessTypes.filter((type) => wordsOf(tradeSigns[type]).some((sign) => said.includes(sign)));
+  const words = [...statedWords, ...companies.flatMap(wordsOf)];
+  return businessTypes.filter((type) => wordsOf(tradeSigns[type]).some((sign) => words.includes(sign)));
 }
 
 function isDoubtful(sentence: string): boolean {

@@ -1,14 +1,14 @@
 import { doubtful, noNames } from '#content/chat/recognise.ts';
 import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
-import { sentencesOf, tradesIn, wordsOf } from './known-trade.ts';
+import { sentencesOf, tradesIn, wordsOf } from './extract-trades.ts';
 
-/** What a message names of one kind; DOUBTED for what may be somebody else's, or meant otherwise. */
+/** Finds one field's values in a message; UNSURE for a value that may not be the visitor's own. */
 type Finder = (message: string) => string[];
-const DOUBTED = '';
+const UNSURE = '';
 
-/** What a visitor has said of themselves, as far as it is beyond doubt; later messages go before earlier ones. */
-export const knownLead = (texts: string[]): Partial<Record<LeadField, string | undefined>> => ({
+/** Extracts the lead's fields that the visitor stated clearly; later messages override earlier ones. */
+export const extractLead = (texts: string[]): Partial<Record<LeadField, string | undefined>> => ({
   contactName: latest(texts, namesIn),
   phone: latest(texts, phonesIn),
   email: latest(texts, emailsIn),
@@ -17,30 +17,31 @@ export const knownLead = (texts: string[]): Partial<Record<LeadField, string | u
   monthlyLeadVolume: latest(texts, volumesIn),
 });
 
-/** Of the last message that names any; whoever names two different ones may mean either. */
+/** The value in the last message that has any; undefined if that message has two different values. */
 function latest(texts: string[], find: Finder): string | undefined {
   const found = new Set(texts.map(find).findLast((each) => each.length > 0));
-  const [only = DOUBTED, ...others] = found;
-  return only === DOUBTED || others.length > 0 ? undefined : only;
+  const [only = UNSURE, ...others] = found;
+  return only === UNSURE || others.length > 0 ? undefined : only;
 }
 
-const says = (text: string, words: string) => wordsOf(text).some((word) => wordsOf(words).includes(word));
+const containsAny = (text: string, words: string) =>
+  wordsOf(text).some((word) => wordsOf(words).includes(word));
 
-// A name that goes on in small letters would be cut off.
-const ENDS = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
+// Without this lookahead, a name that continues in lower case would be cut off.
+const NAME_END = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
 const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
 const INTRODUCTION = new RegExp(
-  String.raw`\b(?:[Mm]y name(?: is|['’]?s)|[Ii] am|[Ii]['’]?m|[Tt]his is) ${PERSON}${ENDS}`,
+  String.raw`\b(?:[Mm]y name(?: is|['’]?s)|[Ii] am|[Ii]['’]?m|[Tt]his is) ${PERSON}${NAME_END}`,
   'gu',
 );
 const namesIn: Finder = (text) =>
   [...text.matchAll(INTRODUCTION)].flatMap(([, name = '']) =>
-    says(name, noNames) || tradesIn('', [name]).length > 0 ? [] : [name],
+    containsAny(name, noNames) || tradesIn('', [name]).length > 0 ? [] : [name],
   );
 
 const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\d'’&.-]*[\p{L}\d])?`;
 const BUSINESS = new RegExp(
-  String.raw`\b(?:[Mm]y|[Oo]ur) (?:company|business|shop)(?: is called| is named|(?:['’]?s)? name is) (${WORD}(?: (?:(?:and|of|&) )?${WORD})*)${ENDS}`,
+  String.raw`\b(?:[Mm]y|[Oo]ur) (?:company|business|shop)(?: is called| is named|(?:['’]?s)? name is) (${WORD}(?: (?:(?:and|of|&) )?${WORD})*)${NAME_END}`,
   'gu',
 );
 const businessesIn: Finder = (text) => [...text.matchAll(BUSINESS)].map(([, name = '']) => name);
@@ -48,12 +49,12 @@ const businessesIn: Finder = (text) => [...text.matchAll(BUSINESS)].map(([, name
 const DIGITS = /[\d+(][\d\s().–-]*/g;
 const EXTENSION = /^,?\s?(?:ext(?:ension|\.)?|x)\s?\d{1,6}\b/i;
 const NORTH_AMERICAN = /^1?[2-9]\d{2}[2-9]\d{6}$/;
-const ABROAD = /^\+(?!1)\d{8,15}$/;
-// Without an extension.
+const INTERNATIONAL = /^\+(?!1)\d{8,15}$/;
+/** The number's digits and `+`, without an extension. */
 const digitsOf = (phone: string) => (phone.split(/x/i, 1)[0] ?? '').replace(/[^\d+]/g, '');
-const ours = digitsOf(site.phone.display);
+const ourDigits = digitsOf(site.phone.display);
 
-/** All that looks like a number to call, with its extension, and what stands before it. */
+/** Everything that looks like a phone number, with its extension and the text before it. */
 const numbersIn = (sentence: string): Contact[] =>
   [...sentence.matchAll(DIGITS)].map(({ 0: found, index }) => {
     const number = found.replace(/[\s().–-]{1,9}$/, '');
@@ -64,8 +65,8 @@ const numbersIn = (sentence: string): Contact[] =>
 const phonesIn: Finder = (text) =>
   contactsIn(text, numbersIn, (phone) => {
     const digits = digitsOf(phone);
-    if (digits.endsWith(ours)) return false;
-    return ABROAD.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
+    if (digits.endsWith(ourDigits)) return false;
+    return INTERNATIONAL.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
   });
 
 const EMAIL = /(^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
@@ -89,14 +90,14 @@ const contactsIn = (
   sentencesOf(text)
     .flatMap(find)
     .filter(({ contact, before }) => isContact(contact) && !/\w$/.test(before))
-    .map(({ contact, before }) => (says(before, doubtful.contact) ? DOUBTED : contact));
+    .map(({ contact, before }) => (containsAny(before, doubtful.contact) ? UNSURE : contact));
 
-// What stands before it may make it another number, or a range.
+// The first group matches text that makes the number part of a longer number or a range.
 const VOLUME =
   /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>
   sentencesOf(text)
-    .filter((sentence) => !sentence.endsWith('?') && !says(sentence, doubtful.volume))
+    .filter((sentence) => !sentence.endsWith('?') && !containsAny(sentence, doubtful.volume))
     .flatMap((sentence) => [...sentence.matchAll(VOLUME)])
     .filter(([, before]) => !before)
     .map(([, , number = '']) => leadVolumeOf(Number(number.replaceAll(',', ''))));

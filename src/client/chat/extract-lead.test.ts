@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { site } from '#content/site.ts';
-import { knownLead } from './known-lead.ts';
+import { extractLead } from './extract-lead.ts';
 
 const hillAndSons = {
   businessName: 'Hill & Sons Plumbing',
@@ -54,11 +54,11 @@ test.each([
   ['is this for a roofing company?', {}],
   ['we do plumbing and hvac', {}],
   ['we run a small roofing company', { businessType: 'roofing' }],
-])('when a visitor types "%s", then that much is known', (text, expected) => {
-  expect(knownLead([text])).toEqual(expected);
+])('when a visitor types "%s", then these fields are extracted', (text, expected) => {
+  expect(extractLead([text])).toEqual(expected);
 });
 
-test('when they correct themselves, then the later words count', () => {
-  expect(knownLead(['806-555-0142', 'sorry, 806-555-0143']).phone).toBe('806-555-0143');
-  expect(knownLead(['806-555-0142', 'not 806-555-0142, 806-555-0143']).phone).toBeUndefined();
+test('when a visitor corrects a phone number, then the later message counts', () => {
+  expect(extractLead(['806-555-0142', 'sorry, 806-555-0143']).phone).toBe('806-555-0143');
+  expect(extractLead(['806-555-0142', 'not 806-555-0142, 806-555-0143']).phone).toBeUndefined();
 });

@@ -1,0 +1,40 @@
+import { agreeing, askingForPerson, besideSmallTalk, smallTalk } from '#content/chat/small-talk.ts';
+import { findCue, readCues } from './cues.ts';
+import { readMeanings, readWords } from './read-words.ts';
+
+const phrases = smallTalk.map(({ cues, reply }) => ({ cues: readCues(cues), reply }));
+const fillerWords = new Set([
+  ...readMeanings(besideSmallTalk),
+  // Single small-talk words can be combined, as in "hello, thanks".
+  ...phrases.flatMap(({ cues }) => cues.flatMap(([word, next]) => (word && !next ? [...word] : []))),
+]);
+const personCues = readCues(askingForPerson.cues);
+const personExceptions = new Set(readWords(askingForPerson.unless));
+const agreementWords = new Set(readWords(agreeing));
+
+/** The reply to a message that is only small talk; otherwise undefined. */
+export function replyToSmallTalk(message: string): string | undefined {
+  const words = readMeanings(message);
+  const matched = new Set(phrases.flatMap(({ cues }) => cues.flatMap((cue) => findCue(cue, words) ?? [])));
+  if (!words.every((word, at) => matched.has(at) || fillerWords.has(word))) return undefined;
+  return phrases.find(({ cues }) => cues.some((cue) => findCue(cue, words)))?.reply;
+}
+
+/** Checks each sentence by itself, because visitors may give their name before they ask for a person. */
+export const asksForPerson = (message: string): boolean => message.split(/[.!?\n]+/).some(wantsPerson);
+
+function wantsPerson(sentence: string): boolean {
+  if (
+    readWords(sentence).some(
+      (word) => personExceptions.has(word) || personExceptions.has(word.replace(/s$/, '')),
+    )
+  )
+    return false;
+  const words = readMeanings(sentence);
+  return personCues.some((cue) => findCue(cue, words));
+}
+
+export const agrees = (message: string): boolean => {
+  const words = readWords(message);
+  return words.length > 0 && words.every((word) => agreementWords.has(word));
+};
