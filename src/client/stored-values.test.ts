@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseAttribution } from './attribution.ts';
-import { parseUnsent } from './error-reporting/start.ts';
+import { parseUnsentReports } from './error-reporting/start-error-reporting.ts';
 import { parseDraft } from './forms/draft.ts';
 
 const draft = { since: 1_000, values: { phone: '1' }, rendered: { phone: '' }, fixed: { version: '1' } };
@@ -12,13 +12,13 @@ const notOurs = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }
 test.each(notOurs.map((stored) => [stored]))('when %j is stored, then it counts as nothing', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
-  expect(parseUnsent(stored)).toEqual([]);
+  expect(parseUnsentReports(stored)).toEqual([]);
 });
 
 test('when what is stored is as it was written, then it is read', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
-  expect(parseUnsent([report])).toEqual([report]);
+  expect(parseUnsentReports([report])).toEqual([report]);
 });
 
 test.each(Object.keys(draft))('when a draft has no %s, then it is dropped', (part) => {
@@ -30,5 +30,5 @@ test('when a draft holds anything but texts, then it is dropped', () => {
 });
 
 test('when one report of two is broken, then the other is read', () => {
-  expect(parseUnsent([{ error: 'x' }, report])).toEqual([report]);
+  expect(parseUnsentReports([{ error: 'x' }, report])).toEqual([report]);
 });

@@ -1,7 +1,7 @@
 // https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
 import { storeArrival } from '#client/attribution.ts';
 import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
-import { startErrorReporting } from '#client/error-reporting/start.ts';
+import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';

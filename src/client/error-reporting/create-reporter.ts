@@ -13,15 +13,15 @@ import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
-import { takeUnsent, type PendingReport } from './start.ts';
+import { drainUnsentReports, type PendingReport } from './start-error-reporting.ts';
 
-/** Reports by our own tunnel, first what came before. Only errors: no replay, no tracing, no sessions. */
-export function openReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
+/** Sends errors, first the unsent and pending ones, through our own tunnel; no replay, tracing or sessions. */
+export function createReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
   const client = new BrowserClient({
     ...config,
     tunnel: paths.monitoring,
     integrations: [
-      // The console and the keyboard may hold what a visitor typed.
+      // Console messages and typed keys can contain personal data.
       breadcrumbsIntegration({ console: false, dom: { serializeAttribute: [] }, xhr: false }),
       dedupeIntegration(),
       eventFiltersIntegration(),
@@ -36,7 +36,7 @@ export function openReporter(config: ErrorReportingConfig, pending: PendingRepor
   });
   getCurrentScope().setClient(client);
   client.init();
-  for (const { error, context } of takeUnsent()) report(Object.assign(new Error(), error), context);
+  for (const { error, context } of drainUnsentReports()) report(Object.assign(new Error(), error), context);
   for (const { error, context } of pending) report(error, context);
   return report;
 }
