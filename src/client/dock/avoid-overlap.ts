@@ -1,40 +1,36 @@
-const MARGIN = 8;
+const MARGIN_PX = 8;
 
-/**
- * The dock steps aside while it would lie over what the visitor works on: the element in focus, or what the
- * page marks as `data-above-dock`.
- */
+/** Sets `data-aside` on the dock while it would cover the focused element or one marked `data-above-dock`. */
 export function watchDockOverlap(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');
   if (!dock) return;
-  let asked = 0;
-  let corner = new DOMRect();
+  let frameRequest = 0;
+  let dockBox = new DOMRect();
 
-  const look = () => {
-    asked = 0;
-    // Aside it may stand elsewhere: what counts is where it would be.
-    if (!dock.hasAttribute('data-aside')) corner = dock.getBoundingClientRect();
+  const update = () => {
+    frameRequest = 0;
+    // `data-aside` can move the dock, and the place it would return to is what counts.
+    if (!dock.hasAttribute('data-aside')) dockBox = dock.getBoundingClientRect();
     const focused = document.activeElement;
-    const used = focused && focused !== document.body && !dock.contains(focused) ? [focused] : [];
-    const isInTheWay = [...document.querySelectorAll('[data-above-dock]'), ...used].some((element) =>
-      overlap(element.getBoundingClientRect(), corner),
+    const focusedElements = focused && focused !== document.body && !dock.contains(focused) ? [focused] : [];
+    const isInTheWay = [...document.querySelectorAll('[data-above-dock]'), ...focusedElements].some(
+      (element) => overlap(element.getBoundingClientRect(), dockBox),
     );
     dock.toggleAttribute('data-aside', isInTheWay);
   };
-  // Once a frame, however many events come.
-  const ask = () => {
-    asked ||= requestAnimationFrame(look);
+  const scheduleUpdate = () => {
+    frameRequest ||= requestAnimationFrame(update);
   };
   addEventListener('resize', () => dock.removeAttribute('data-aside'));
   for (const event of ['scroll', 'resize', 'focusin', 'focusout']) {
-    addEventListener(event, ask, { passive: true });
+    addEventListener(event, scheduleUpdate, { passive: true });
   }
-  new ResizeObserver(ask).observe(document.body);
-  ask();
+  new ResizeObserver(scheduleUpdate).observe(document.body);
+  scheduleUpdate();
 }
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.bottom > other.top - MARGIN &&
-  one.top < other.bottom + MARGIN &&
-  one.right > other.left - MARGIN &&
-  one.left < other.right + MARGIN;
+  one.bottom > other.top - MARGIN_PX &&
+  one.top < other.bottom + MARGIN_PX &&
+  one.right > other.left - MARGIN_PX &&
+  one.left < other.right + MARGIN_PX;

@@ -14,7 +14,7 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import { dock, dockLauncherId, dockPanelId, openPanel, type DockPanelName } from './dock-panels.ts';
 import styles from './dock.module.css';
 
-/** The page's lower right corner, where both ways to talk stand side by side. */
+/** The page's bottom right corner with the launchers of the call and the chat. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockWords.label} data-dock="">
     {children}
@@ -29,15 +29,15 @@ export const Dock = ({ children }: { children: ReactNode }) => (
 interface DockWidgetProps<Content extends object> {
   name: DockPanelName;
   title: string;
-  /** Where it leads until the islands wake; a widget that can do nothing then has none. */
+  /** The launcher's target without script or before hydration; without it, the launcher requires script. */
   href?: string;
   launcher: ReactNode;
-  /** The panel's content: loaded at the first touch. It takes the focus itself once it stands. */
+  /** Loads the panel's content, which takes the focus itself when it mounts. */
   load: () => Promise<ComponentType<Content>>;
   content: Content;
 }
 
-/** A launcher of the dock, and the panel that it opens: not modal, closed by Escape. */
+/** A launcher of the dock and its panel, which is not modal and closes on Escape. */
 export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
   const { name, title, href, launcher, load, content } = props;
   const { chunk, want } = useChunk(`${name}-panel`, load);
@@ -48,10 +48,10 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
     if (!isOpen) return;
     want();
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // Escape also ends the composing of a character.
+      // Escape can also end an IME composition.
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dock.close(name);
     };
-    // On a phone the panel covers the page and its own launcher: who moves on wants to see where they are.
+    // On a phone the panel covers the page, so it closes if the focus moves outside it.
     const onFocusIn = ({ target }: FocusEvent) => {
       const panel = document.getElementById(dockPanelId(name));
       const isInside = target instanceof Node && panel?.contains(target);
@@ -68,7 +68,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
     if (isOpen) dock.close(name);
     else dock.open(name);
   };
-  const shared = {
+  const launcherProps = {
     id: dockLauncherId(name),
     className: styles.launcher,
     onPointerEnter: want,
@@ -96,7 +96,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
           {chunk.kind === 'ready' ? (
             <chunk.value {...content} />
           ) : (
-            <Waiting
+            <PanelLoading
               name={name}
               failed={chunk.kind === 'failed'}
               onRetry={want}
@@ -106,17 +106,17 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
         </section>
       )}
       {href ? (
-        // One element before and after: a press, or the focus, may span the waking.
+        // The same element before and after hydration, so that a press or the focus is not lost.
         <a
-          {...shared}
+          {...launcherProps}
           {...(hydrated && { role: 'button', ...expansion })}
           href={href}
-          onKeyDown={pressBySpace}
+          onKeyDown={clickOnSpace}
         >
           {launcher}
         </a>
       ) : (
-        <button {...shared} {...expansion} type="button">
+        <button {...launcherProps} {...expansion} type="button">
           {launcher}
         </button>
       )}
@@ -124,21 +124,21 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   );
 }
 
-/** What a link does not do by itself. */
-function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
+/** Buttons click on Space; links do not. */
+function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   if (!event.repeat) event.currentTarget.click();
 }
 
-interface WaitingProps {
+interface PanelLoadingProps {
   name: DockPanelName;
   failed: boolean;
   onRetry: () => void;
   onLeave: () => void;
 }
 
-function Waiting({ name, failed, onRetry, onLeave }: WaitingProps) {
+function PanelLoading({ name, failed, onRetry, onLeave }: PanelLoadingProps) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (failed && dock.mayTakeFocus(name)) retry.current?.focus();

@@ -34,7 +34,7 @@ const drawings = {
   ),
 };
 
-/** First light over one size of shop; what is set over it stands in the sky. Decoration. */
+/** Decorative scene for a plan: a shop of its size at dawn. */
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   <svg
     className={styles.dawn}
@@ -52,7 +52,7 @@ export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   </svg>
 );
 
-/** The hero's truck, its wheels at a place of their own. */
+/** The hero's truck, by its left edge and the bottom of its wheels. */
 function Truck({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <use href="#scene-truck" transform={`translate(${x - 60 * scale} ${y - 357 * scale}) scale(${scale})`} />

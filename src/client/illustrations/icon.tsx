@@ -1,6 +1,6 @@
 import { Shape, talkShapes } from './talk-icon.tsx';
 
-// One family: a 32 by 32 field, strokes of 2.5, round ends, nothing filled but what is solid in the thing itself.
+// Each icon is 32 by 32 with strokes of 2.5 and round ends.
 const shapes = {
   ...talkShapes,
   plumbing:
@@ -26,11 +26,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Drawn beside words that say the same. */
 export const Icon = ({ name, id }: { name: IconName; id?: string }) => <Shape path={shapes[name]} id={id} />;
 
-/** What stands on the page already, drawn again. */
-export const IconAgain = ({ id }: { id: string }) => (
+/** Draws a copy of an icon that is already on the page. */
+export const IconCopy = ({ id }: { id: string }) => (
   <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
     <use href={`#${id}`} />
   </svg>

@@ -1,9 +1,6 @@
 import styles from './scenes.module.css';
 
-/**
- * Three in the morning: water through a kitchen ceiling, the phone on the counter lit, and a hand on the main.
- * Decoration: the words stand beside it. Glow and moonlight are those of the hero.
- */
+/** Decorative scene of a burst pipe at night. It reuses the hero's glow by ID. */
 export const KitchenScene = () => (
   <svg
     className={styles.night}
@@ -25,7 +22,7 @@ export const KitchenScene = () => (
       d="M282 66a20 20 0 1 0 .1 0zM282 74v12h9"
     />
     <Counter />
-    {/* The cut: floors, outer wall, ground. */}
+    {/* Floors, outer wall, ground. */}
     <path fill="var(--cut)" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
     <path fill="var(--earth)" d="M-300 246h738v-18h600v90h-1338z" />
     <Leak />
@@ -87,7 +84,6 @@ const Leak = () => (
   </g>
 );
 
-/** The pipe comes up in the outer wall, its lever half turned. */
 const HandOnMain = () => (
   <g fill="none" strokeLinecap="round">
     <path stroke="var(--pipe)" strokeWidth="20" d="M420 20v250" />

@@ -1,6 +1,6 @@
 import styles from './scenes.module.css';
 
-/** Half past seven: the hero's house, its lamp off, and the truck in the drive. Decoration. */
+/** Decorative scene: the hero's house and truck in the morning. */
 export const MorningScene = () => (
   <svg
     className={styles.morning}

@@ -1,9 +1,6 @@
 import styles from './porch-scene.module.css';
 
-/**
- * A house at dusk whose porch light comes on as the phone rings. Decoration: the words stand beside it. Later
- * scenes draw its parts again, by their ids and in their own colours.
- */
+/** Decorative scene: a house at dusk. Other scenes reuse its parts by ID, in their own colors. */
 export function PorchScene() {
   return (
     <svg
@@ -41,7 +38,7 @@ export function PorchScene() {
       <Truck />
       <g className={styles.light}>
         <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
-        {/* What falls on the grass: by day nothing. */}
+        {/* The light on the grass, which is hidden by day. */}
         <g opacity="var(--pool)">
           <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
           <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />

@@ -1,14 +1,13 @@
-// Apart from the other icons: the browser draws these two again.
+// In their own file, because only these icons are part of the browser's code.
 export const talkShapes = {
   answers:
     'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10zM20 5c4 1 6 3 7 7M19 10c2 .5 3 1.500 3.500 3.500',
   summary: 'M4 5h24v17H15l-6 6v-6H4zM10 11h12M10 16h8',
 } as const;
 
-/** An icon of the dock. */
 export const TalkIcon = ({ name }: { name: keyof typeof talkShapes }) => <Shape path={talkShapes[name]} />;
 
-/** One icon by its path, drawn beside words that say the same. With an id it can be drawn again by that. */
+/** A decorative icon. With an ID, `IconCopy` can reuse it. */
 export const Shape = ({ path, id }: { path: string; id?: string | undefined }) => (
   <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
     <path id={id} d={path} />

@@ -2,11 +2,11 @@ import { faqOf, faqWords } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-/** One item open at a time, as `<details>` of one `name` close each other; works without a script. */
+/** One item is open at a time, without script, because all `<details>` share one `name`. */
 export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
   const { label, href } = faqWords.contactLink;
   const faq = faqOf(isDemoRecorded);
-  // Two columns where there is room, each an element, so that what opens in one does not move the other.
+  // One element per column, so that opening an item does not move the other column.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (
     <Section
@@ -29,7 +29,7 @@ export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined })
                 <summary>
                   <h3>{question}</h3>
                 </summary>
-                {/* Browsers open a `<details>` where the address points inside it: the id is on the answer. */}
+                {/* The ID is inside `<details>`, so that a link to it opens the item. */}
                 <p id={`faq-${id}`}>{answer}</p>
               </details>
             ))}

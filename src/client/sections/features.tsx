@@ -6,7 +6,6 @@ import styles from './features.module.css';
 
 const [emergency, ...others] = features.items;
 
-/** What may save a life comes first, and larger. */
 export function Features() {
   return (
     <Section id="features" heading={features.heading} tone="sky" layout="pictured">

@@ -40,7 +40,6 @@ export function Hero({ children }: { children: ReactNode }) {
   );
 }
 
-/** The hero's foot: the eight trades, each with a call that it knows. */
 const Trades = () => (
   <div className="on-dusk">
     <div className={`page-width ${styles.trades}`}>

@@ -5,7 +5,6 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
-/** The form on its pad, and after it what happens once it is sent. */
 export function LeadCapture({ children }: { children: ReactNode }) {
   const { heading, lead, next, callPrompt, padHeading } = leadFormWords;
   return (

@@ -1,4 +1,4 @@
-/** The phone's menu opens and closes without a script; this closes it where the visitor goes on from the header. */
+/** The phone's menu works without script; this closes it after a link in the header, or on Escape. */
 export function startMenu(): void {
   const header = document.querySelector('header');
   const menu = header?.querySelector('details');

@@ -2,7 +2,6 @@ import { headerLinks, headerWords } from '#content/navigation.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import styles from './header.module.css';
 
-/** Opens without a script; menu.ts only closes it. */
 export const PhoneMenu = () => (
   <details className={styles.narrow}>
     <summary className="tap">{headerWords.menu}</summary>

@@ -10,7 +10,6 @@ const networkShapes = {
     'M4 9h3.500v12H4zM5.700 3.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM10 9h3.300v1.700c.6-1 1.800-2 3.700-2 3.600 0 4 2.400 4 5.400V21h-3.500v-6.100c0-1.500 0-3-1.900-3s-2.100 1.500-2.100 3V21H10z',
 };
 
-/** Each network by its sign, on a field of its own size. */
 export const SocialLinks = () => (
   <ul className={styles.social}>
     {socialLinks.map(({ network, label, href }) => (

@@ -1,5 +1,5 @@
 import { testimonials, testimonialWords } from '#content/testimonials.ts';
-import { IconAgain } from '../illustrations/icon.tsx';
+import { IconCopy } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './testimonials.module.css';
 
@@ -14,9 +14,9 @@ export function Testimonials() {
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption className="row small-print">
-                <IconAgain id={`trade-${image}`} />
+                <IconCopy id={`trade-${image}`} />
                 <strong>{name}</strong>
-                {/* It breaks before the town alone. */}
+                {/* Non-breaking spaces, so that the line breaks only after a comma. */}
                 {title.replace(/([^,]) /g, '$1\u00a0')}
                 {source === 'sample' && <span className={styles.sample}>{testimonialWords.sample}</span>}
               </figcaption>

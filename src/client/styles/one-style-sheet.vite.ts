@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Puts the CSS of the whole page into one file, with that of parts which only the server renders: the
- * bundler would drop it.
- */
+/** Bundles all CSS into one file, including that of server-only components, which Vite would drop. */
 export const oneStyleSheet = (): Plugin => ({
   name: 'porchlight:one-style-sheet',
   enforce: 'post',

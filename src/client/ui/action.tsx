@@ -5,19 +5,18 @@ interface Look {
   look?: 'primary' | 'quiet';
 }
 
-const classes = (look: 'primary' | 'quiet' = 'primary', more?: string) =>
-  [styles.action, styles[look], more].filter(Boolean).join(' ');
+const classNames = (look: 'primary' | 'quiet' = 'primary', className?: string) =>
+  [styles.action, styles[look], className].filter(Boolean).join(' ');
 
-/** The one look of what acts, as a link to a place on the page. */
+/** A link that looks like a button. */
 export function ActionLink({ look, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
-    <a className={classes(look, className)} {...rest}>
+    <a className={classNames(look, className)} {...rest}>
       {children}
     </a>
   );
 }
 
-/** The same as a button. */
 export function ActionButton({ look, className, ...rest }: Look & ComponentProps<'button'>) {
-  return <button className={classes(look, className)} {...rest} />;
+  return <button className={classNames(look, className)} {...rest} />;
 }

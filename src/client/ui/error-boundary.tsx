@@ -2,13 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from '../report-error.ts';
 
 interface Props {
-  /** Names the part of the page in the report. */
+  /** The name of this part of the page in error reports. */
   part: string;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault in one part of the page from taking the part away without a word. */
+/** Reports a render error and shows the fallback in place of the failed part. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './hints.module.css';
 
-/** A hint, and the element that its button stands in. */
 export interface Hint {
   label: string;
   text: string;
+  /** The element that contains the hint's button. */
   slot: HTMLElement | null;
 }
 
-/** The hint that made the tooltips load: what the visitor did to it must not be lost. */
+/** The visitor's first action on a hint, to repeat once the tooltips have loaded. */
 export interface TouchedHint {
   label: string;
   open?: boolean;
@@ -27,8 +27,10 @@ export function HintTooltips({ hints, touched }: { hints: Hint[]; touched: Touch
   return (
     <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {hints.map((hint) => {
-        const own = touched?.label === hint.label ? touched : undefined;
-        return hint.slot && createPortal(<HintTooltip hint={hint} touched={own} />, hint.slot, hint.label);
+        const touchedHint = touched?.label === hint.label ? touched : undefined;
+        return (
+          hint.slot && createPortal(<HintTooltip hint={hint} touched={touchedHint} />, hint.slot, hint.label)
+        );
       })}
     </Tooltip.Provider>
   );
@@ -37,12 +39,12 @@ export function HintTooltips({ hints, touched }: { hints: Hint[]; touched: Touch
 function HintTooltip({ hint, touched }: { hint: Hint; touched: Touched }) {
   const [open, setOpen] = useState(touched?.open ?? false);
   const button = useRef<HTMLButtonElement>(null);
-  // Radix closes at pointer-down: a tap on an open hint is meant to leave it closed.
+  // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // It was in the button that this one replaces; who has moved on meanwhile is left there.
+    // The focus was in the button that this one replaces; do not take it from another element.
     if (touched?.focused && document.activeElement === document.body) button.current?.focus();
-    // Radix waits for the mouse to move, and it may have come to rest before Radix was there.
+    // Radix opens on pointer movement, which may have ended before Radix had loaded.
     if (!touched || touched.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,26 +1,25 @@
-// After a finger is lifted its click may come as late.
+// A click can come this long after pointerup on a touch screen.
 const CLICK_DELAY_MS = 350;
 
 let release: (() => void) | undefined;
 let released: Promise<void> | undefined;
 
-/** Knows from now on whether something is being pressed. */
 export function watchPresses(): void {
   const end = () => {
     release?.();
     release = released = undefined;
   };
-  const listen = { capture: true };
+  const options = { capture: true };
   const begin = () => {
     released ??= new Promise((resolve) => {
       release = resolve;
     });
   };
-  addEventListener('pointerdown', begin, listen);
-  addEventListener('pointerup', () => setTimeout(end, CLICK_DELAY_MS), listen);
-  addEventListener('pointercancel', end, listen);
-  addEventListener('click', end, listen);
+  addEventListener('pointerdown', begin, options);
+  addEventListener('pointerup', () => setTimeout(end, CLICK_DELAY_MS), options);
+  addEventListener('pointercancel', end, options);
+  addEventListener('click', end, options);
 }
 
-/** For what replaces a control: one that goes while it is pressed takes the click with it. */
+/** Resolves after the current press: replacing a control while it is pressed would lose its click. */
 export const untilReleased = () => released;

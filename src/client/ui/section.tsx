@@ -5,18 +5,19 @@ interface SectionProps {
   id: string;
   heading: string;
   lead?: string;
-  /** Stands under the heading, or beside it. */
   aside?: ReactNode;
   tone?: 'plain' | 'sky' | 'dusk' | 'dawn' | 'morning';
-  /** How it opens: heading over or beside lead, small lettering, head beside content, or a picture, its first child. */
+  /**
+   * The heading over or beside the lead, in small type, beside the content, or with a picture that is the
+   * first child.
+   */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }
 
-// Their children take places in the section's own grid.
-const ownGrid = new Set(['beside', 'pictured']);
+// In these layouts the children are items of the section's grid.
+const layoutsWithGridChildren = new Set(['beside', 'pictured']);
 
-/** A named region of the page; its id is what links lead to. */
 export function Section(props: SectionProps) {
   const { id, heading, lead, aside, tone = 'plain', layout = 'over', children } = props;
   return (
@@ -31,7 +32,7 @@ export function Section(props: SectionProps) {
           {lead && <p className={styles.lead}>{lead}</p>}
           {aside}
         </div>
-        <div className={ownGrid.has(layout) ? 'contents' : undefined}>{children}</div>
+        <div className={layoutsWithGridChildren.has(layout) ? 'contents' : undefined}>{children}</div>
       </div>
     </section>
   );

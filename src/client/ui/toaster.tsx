@@ -25,7 +25,7 @@ const shownToast = createStore<ShownToast | undefined>(undefined);
 let mounted = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the one before: at most one is shown at a time. */
+/** Shows a toast, which replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   if (!mounted) {
     mounted = true;

@@ -10,14 +10,14 @@ async function loadTooltips() {
   return HintTooltips;
 }
 
-/** Hints behind small buttons. Their tooltips load at the first touch; until they can, the hints are text. */
+/** Hint buttons, whose tooltips load on first use; if they fail to load, the hints are shown as text. */
 export function useHints() {
   const { chunk, want } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
   const [touched, setTouched] = useState<TouchedHint>();
 
-  const touch = (label: string, how: Omit<TouchedHint, 'label'>) => {
-    setTouched((now) => ({ ...(now?.label === label && now), ...how, label }));
+  const touch = (label: string, action: Omit<TouchedHint, 'label'>) => {
+    setTouched((current) => ({ ...(current?.label === label && current), ...action, label }));
     want();
   };
 
