@@ -1,6 +1,6 @@
-// The references of the benchmark: node:http that sends the same bytes, or stores a lead with one prepared insert.
-// env: BODY, a file compressed with Brotli; DATABASE_URL, for the insert; HEADERS, to also send the site's headers,
-// create an id and write a line with pino.
+// Reference servers of the benchmark: node:http that sends the same bytes, or stores a lead with one prepared insert.
+// Environment: BODY, a Brotli file; DATABASE_URL, for the insert; HEADERS, to also send the site's headers, create a
+// request ID and log with pino.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,8 +26,8 @@ function sendLikeTheSite(req, res) {
     const { method, url } = req;
     log.info({ method, url, status: 200, bytes: body.length, requestId, ms: performance.now() - startedAt });
   });
-  const own = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
-  res.writeHead(200, [...own, ...siteHeaders]).end(body);
+  const requestHeaders = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
+  res.writeHead(200, [...requestHeaders, ...siteHeaders]).end(body);
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -54,6 +54,8 @@ async function store(req, res) {
     text: insert,
     values: [id, businessName, contactName, email, phone, businessType, monthlyLeadVolume],
   });
-  const answer = JSON.stringify({ id });
-  res.writeHead(201, { 'Content-Type': 'application/json', 'Content-Length': answer.length }).end(answer);
+  const responseBody = JSON.stringify({ id });
+  res
+    .writeHead(201, { 'Content-Type': 'application/json', 'Content-Length': responseBody.length })
+    .end(responseBody);
 }

@@ -6,7 +6,7 @@ import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/start-command.ts';
 import { instruments, load, startTarget, type Method, type Target } from './targets.ts';
 
-// The built site beside bare node:http, in one run: npm run bench -- [get] [post] [memory] [start]
+// Compares the built site with bare node:http: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -15,10 +15,10 @@ const BODY = 'page.br';
 const perRequest = ['x-request-id', 'date', 'connection', 'content-length'];
 
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** What `npm start` runs; without an address it brings its own database. */
+/** Starts the site like `npm start`; without a URL it uses its embedded database. */
 const startSite = (databaseUrl = '') => {
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_MAX: '1000000', DATABASE_URL: databaseUrl },
@@ -27,7 +27,7 @@ const startSite = (databaseUrl = '') => {
   return startTarget('porchlight', startCommand, { env, folder });
 };
 
-/** A server that only sends the page, and one that also does what the site does for each request. */
+/** Starts a server that only sends the page, and one that does the site's work per request. */
 async function startReferences(site: Target, databaseUrl: string): Promise<[bare: Target, fair: Target]> {
   const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
   const headers = [...response.headers].filter(([name]) => !perRequest.includes(name)).flat();
@@ -43,7 +43,7 @@ async function startReferences(site: Target, databaseUrl: string): Promise<[bare
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Ratios are to the first target. Every round visits each server in turn, so that a slow moment slows all of them. */
+/** Prints ratios to the first target. Each round loads all servers in turn, so that a slow moment affects all. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -57,73 +57,77 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
     }
     rounds.push(results);
   }
-  say(`\n${method} ${path}`);
+  print(`\n${method} ${path}`);
   for (const [index, { name }] of targets.entries()) {
-    const of = (read: (own: Result, bare: Result) => number) =>
-      middle(rounds.map(({ [index]: own, 0: bare }) => (own && bare ? read(own, bare) : NaN)));
+    const of = (read: (result: Result, baseline: Result) => number) =>
+      median(
+        rounds.map(({ [index]: result, 0: baseline }) => (result && baseline ? read(result, baseline) : NaN)),
+      );
     const figure = (key: 'rate' | 'cpu', digits: number, unit: string) =>
-      `${of((own) => own[key])
+      `${of((result) => result[key])
         .toFixed(0)
-        .padStart(digits)} ${unit} (${of((own, bare) => own[key] / bare[key]).toFixed(2)})`;
-    const [p50, p99] = [of((own) => own.p50), of((own) => own.p99)].map((ms) => ms.toFixed(1));
+        .padStart(digits)} ${unit} (${of((result, baseline) => result[key] / baseline[key]).toFixed(2)})`;
+    const [p50, p99] = [of((result) => result.p50), of((result) => result.p99)].map((ms) => ms.toFixed(1));
     const bad = rounds.reduce((sum, results) => sum + (results[index]?.bad ?? 0), 0);
     const speed = `${figure('rate', 8, 'req/s')} ${figure('cpu', 6, 'us CPU')}`;
-    say(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} bad`);
+    print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} bad`);
   }
 }
 
-/** Memory at start and after each tenth. Each request has its line in the log. */
+/** Prints the memory at the start and after each tenth of the requests. */
 async function watchMemory(site: Target): Promise<void> {
-  const grow = async (method: Method, path: string, most: number) => {
+  const grow = async (method: Method, path: string, maxRequests: number) => {
     const megabytes = [site.megabytes()];
     for (let tenth = 0; tenth < 10; tenth++) {
-      await load(method, site.url + path, { most: most / 10 });
+      await load(method, site.url + path, { maxRequests: maxRequests / 10 });
       megabytes.push(site.megabytes());
     }
-    say(`MB through ${most} of ${method} ${path}: ${megabytes.map((each) => each.toFixed(0)).join(' ')}`);
+    print(
+      `MB through ${maxRequests} of ${method} ${path}: ${megabytes.map((each) => each.toFixed(0)).join(' ')}`,
+    );
   };
-  say('');
+  print('');
   await grow('GET', '/', VIEWS);
   await grow('POST', '/api/leads', LEADS);
   await site.stop();
-  say(`log lines of ${VIEWS + LEADS} requests: ${site.logged().split('"route"').length - 1}`);
+  print(`log lines of ${VIEWS + LEADS} requests: ${site.readLog().split('"route"').length - 1}`);
 }
 
 async function timeStarts(databaseUrl: string): Promise<void> {
   for (const url of [databaseUrl, undefined]) {
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Without an address each brings a new database.
+      // Without a URL, each start creates a new database.
       if (!url) await rm(join(folder, 'postgresql'), { recursive: true, force: true });
       const site = await startSite(url);
       await site.stop();
-      took.push(site.startedInMs / 1_000);
+      durations.push(site.startedInMs / 1_000);
     }
-    const each = took.map((seconds) => seconds.toFixed(2)).join(' ');
-    say(
-      `start ${url ? 'with DATABASE_URL' : 'embedded, a new database'}: ${middle(took).toFixed(2)} s (${each})`,
+    const each = durations.map((seconds) => seconds.toFixed(2)).join(' ');
+    print(
+      `start ${url ? 'with DATABASE_URL' : 'embedded, a new database'}: ${median(durations).toFixed(2)} s (${each})`,
     );
   }
 }
 
-const asked = process.argv.slice(2);
-const wants = (part: string) => asked.length === 0 || asked.includes(part);
-say(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, ${instruments}`);
+const requestedParts = process.argv.slice(2);
+const isRequested = (part: string) => requestedParts.length === 0 || requestedParts.includes(part);
+print(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, ${instruments}`);
 await withTemporaryDatabase(async (url) => {
   const started: Target[] = [];
   try {
-    if (wants('get') || wants('post')) {
+    if (isRequested('get') || isRequested('post')) {
       const site = await startSite(url);
       started.push(site);
       const references = await startReferences(site, url);
       started.push(...references);
       const [bare, fair] = references;
-      if (wants('get')) await compare('GET', '/', [bare, site, fair]);
-      if (wants('get')) await compare('GET', '/', [fair, site]);
-      if (wants('post')) await compare('POST', '/api/leads', [bare, site]);
+      if (isRequested('get')) await compare('GET', '/', [bare, site, fair]);
+      if (isRequested('get')) await compare('GET', '/', [fair, site]);
+      if (isRequested('post')) await compare('POST', '/api/leads', [bare, site]);
     }
-    if (wants('memory')) await watchMemory(await startSite(url));
-    if (wants('start')) await timeStarts(url);
+    if (isRequested('memory')) await watchMemory(await startSite(url));
+    if (isRequested('start')) await timeStarts(url);
   } finally {
     for (const target of started) await target.stop();
     await rm(folder, { recursive: true, force: true });

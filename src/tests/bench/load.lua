@@ -1,4 +1,4 @@
--- For wrk: what flood.mjs asks, and prints.
+-- The wrk script for the same requests and output as flood.mjs.
 local n, run = 0, tostring(os.time())
 if os.getenv("METHOD") == "POST" then
   request = function()

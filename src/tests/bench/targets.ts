@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 export type Method = 'GET' | 'POST';
 
-/** A server on the first core; the load comes from the second. */
+/** A server, pinned to the first core; the load runs on the second. */
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 const CONNECTIONS = 32;
@@ -22,41 +22,41 @@ export const instruments = `${hasWrk ? 'wrk' : 'own load'}, ${isPinned ? 'a core
 const onCore = (core: number, command: (string | number)[]) =>
   [...(isPinned ? ['taskset', '-c', core] : []), ...command].map(String);
 
-/** Starts a server that logs to a file, and waits until its address stands there. */
+/** Starts a server that logs to a file, and waits for its address in the log. */
 export async function startTarget(
   name: string,
   command: string[],
   { env = {}, folder }: { env?: Record<string, string>; folder: string },
 ) {
-  const began = performance.now();
-  const logFile = join(folder, `${began}.log`);
+  const startedAt = performance.now();
+  const logFile = join(folder, `${startedAt}.log`);
   const log = openSync(logFile, 'w');
   const [program = '', ...words] = onCore(0, command);
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
-  const logged = () => readFileSync(logFile, 'utf8');
+  const readLog = () => readFileSync(logFile, 'utf8');
   let isStopping = false;
   const exited = once(child, 'exit').then(([code, signal]) => {
     if (!isStopping)
-      process.stderr.write(`${name} ended by ${String(code ?? signal)}: ${logged().slice(-2_000)}\n`);
+      process.stderr.write(`${name} ended by ${String(code ?? signal)}: ${readLog().slice(-2_000)}\n`);
   });
   closeSync(log);
-  const address = () => ADDRESS.exec(logged())?.[1];
+  const address = () => ADDRESS.exec(readLog())?.[1];
   while (!address()) {
     if (child.exitCode !== null) throw new Error(`${name} does not start`);
     await sleep(5);
   }
-  const ofProcess = (file: string) => readFileSync(`/proc/${child.pid ?? ''}/${file}`, 'utf8');
+  const readProcFile = (file: string) => readFileSync(`/proc/${child.pid ?? ''}/${file}`, 'utf8');
   return {
     name,
     url: address() ?? '',
-    startedInMs: performance.now() - began,
-    logged,
-    /** In microseconds, of the kernel's hundred ticks per second. */
+    startedInMs: performance.now() - startedAt,
+    readLog,
+    /** CPU time in microseconds; the kernel counts 100 ticks per second. */
     cpu: () => {
-      const fields = ofProcess('stat').split(') ')[1]?.split(' ') ?? [];
+      const fields = readProcFile('stat').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10_000;
     },
-    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(ofProcess('status'))?.[1]) / 1024,
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readProcFile('status'))?.[1]) / 1024,
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');
@@ -65,16 +65,24 @@ export async function startTarget(
   };
 }
 
-/** Loads a server for some seconds, or until it has answered `most` requests. */
+/** Loads a server for some seconds, or until it has answered `maxRequests`. */
 export async function load(
   method: Method,
   url: string,
-  { seconds = 600, most }: { seconds?: number; most?: number },
+  { seconds = 600, maxRequests }: { seconds?: number; maxRequests?: number },
 ) {
   const file = (name: string) => join(import.meta.dirname, name);
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', file('load.lua')];
-  const flood = [process.execPath, file('flood.mjs'), method, url, CONNECTIONS, seconds, most ?? Infinity];
-  const isTimed = hasWrk && most === undefined;
+  const flood = [
+    process.execPath,
+    file('flood.mjs'),
+    method,
+    url,
+    CONNECTIONS,
+    seconds,
+    maxRequests ?? Infinity,
+  ];
+  const isTimed = hasWrk && maxRequests === undefined;
   const [program = '', ...words] = onCore(1, isTimed ? [...wrk, '-H', 'Accept-Encoding: br', url] : flood);
   const { stdout } = await run(program, words, { env: { ...process.env, METHOD: method } });
   const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
