@@ -55,7 +55,7 @@ test('when nothing comes back in time, then the server counts as away, even if n
   const proxy = await untilEnd(createDatabaseProxy(stored.url));
   const sites = [await open(proxy.url), await open(proxy.url, 1)];
   for (const { ask } of sites) await ask();
-  proxy.hush();
+  proxy.stall();
   for (const outcome of await Promise.allSettled(sites.map(({ ask }) => ask())))
     expect(outcome).toMatchObject({ reason: { name: 'DatabaseUnavailable', code: 'TIMEOUT' } });
   expect(sites.map(({ health }) => health)).toEqual([[false], [false]]);

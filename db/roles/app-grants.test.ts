@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { ownInputs } from '../../src/tests/support/calculations.ts';
+import { uniqueInputs } from '../../src/tests/support/calculations.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { agreed, leadOf } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
@@ -41,7 +41,7 @@ describe('the site that runs as its role', () => {
     const send = (path: string, body: object) =>
       request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
     const lead = { ...leadOf(), ...agreed };
-    const inputs = ownInputs();
+    const inputs = uniqueInputs();
     for (const [path, body] of [
       ['/api/leads', lead],
       ['/api/roi-calculation', inputs],

@@ -5,7 +5,7 @@ import { v5, validate } from 'uuid';
 import { businessTypes, leadFields, monthlyLeadVolumes, TICKED } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
-import { cookiesOf, faultyFields, idOf, problemOf } from '../tests/support/answers.ts';
+import { cookiesOf, fieldsWithErrors, idOf, problemOf } from '../tests/support/answers.ts';
 import { startErrorIngest } from '../tests/support/error-ingest.ts';
 import { chosenIn, inputNamed, titleOf } from '../tests/support/html.ts';
 import { leadsWithId } from '../tests/support/leads.ts';
@@ -106,7 +106,7 @@ describe('a body', () => {
         const answer = await request(site.app)
           .post(ROI)
           .send({ ...roiDefaults, ...changes });
-        expect([answer.status, faultyFields(problemOf(answer).errors)]).toEqual([400, fields]);
+        expect([answer.status, fieldsWithErrors(problemOf(answer).errors)]).toEqual([400, fields]);
       }),
     );
     expect(await countAll()).toBe(before);

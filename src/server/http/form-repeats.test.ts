@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
@@ -34,7 +34,7 @@ test.each([
 ])(
   'when a form without a key is sent in the minutes %j, then it is stored %d times',
   async (minutes, rows) => {
-    const [lead, inputs] = [leadOf(), ownInputs()];
+    const [lead, inputs] = [leadOf(), uniqueInputs()];
     await sendAt(minutes, lead);
     await sendAt(minutes, inputs, '/api/roi-calculation');
     expect(await leadsFrom(stored, lead.email)).toHaveLength(rows);

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
@@ -74,7 +74,7 @@ describe('a client who sends too much', () => {
   });
 
   test('when leads are used up, then calculations are not', async () => {
-    const [client, inputs] = [await exhausted(), ownInputs()];
+    const [client, inputs] = [await exhausted(), uniqueInputs()];
     const response = await saveFrom(client, inputs);
     expect(response.status).toBe(201);
     expect(response.get('RateLimit')).toMatch(/r=1/);

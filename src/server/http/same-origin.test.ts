@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -68,7 +68,7 @@ describe('what is refused', () => {
   });
 
   test('when it is a calculation, then it is refused by the same rule', async () => {
-    const inputs = ownInputs();
+    const inputs = uniqueInputs();
     const send = (relation: string) =>
       request(site.app).post('/api/roi-calculation').set('Sec-Fetch-Site', relation).send(inputs);
     expect((await send('cross-site')).status).toBe(403);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -14,7 +14,7 @@ const aLead = () => {
   return { body: lead as object, rows: () => leadsFrom(site.stored, lead.email) };
 };
 const aCalculation = () => {
-  const inputs = ownInputs();
+  const inputs = uniqueInputs();
   return { body: inputs as object, rows: () => calculationsOf(site.stored, inputs) };
 };
 

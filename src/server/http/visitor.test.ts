@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf } from '../../tests/support/answers.ts';
-import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -38,7 +38,7 @@ describe('a visitor who saves something', () => {
   });
 
   test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
-    const inputs = ownInputs();
+    const inputs = uniqueInputs();
     const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
     const cookie = pairOf(cookiesOf(saved)[0]);
     const sent = await postLead().set('Cookie', cookie);
@@ -51,7 +51,7 @@ describe('a visitor who saves something', () => {
   });
 
   test.each([
-    ['/api/roi-calculation', ownInputs],
+    ['/api/roi-calculation', uniqueInputs],
     ['/api/leads', leadOf],
   ])(
     'when two behind one address send %s the same without a script, then the second is no other',

@@ -36,8 +36,8 @@ async function refuseWrites() {
 
 test.each<[string, () => unknown]>([
   ['refuses connections', () => proxy.cut()],
-  ['takes connections and never answers', () => proxy.hush()],
-  ['falls silent once it has got the lead', () => void proxy.hushAfter('store_leads')],
+  ['takes connections and never answers', () => proxy.stall()],
+  ['falls silent once it has got the lead', () => void proxy.stallAfter('store_leads')],
   ['lets the web write nothing', refuseWrites],
 ])(
   'when the database %s, then the lead is spooled within four seconds, answered alike while it waits, and stored once as it was sent',

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { faultyFields, idOf, problemOf } from '../../tests/support/answers.ts';
+import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
 import { agreed, leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -108,7 +108,7 @@ test('when all fields of a lead are missing, then it answers 400 with an error f
     status: 400,
     detail: 'Please fill in all fields before submitting.',
   });
-  expect(faultyFields(problem.errors)).toEqual([...leadFields]);
+  expect(fieldsWithErrors(problem.errors)).toEqual([...leadFields]);
   expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
-import { calculationsOf, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -13,7 +13,7 @@ const post = (fields: object) => request(site.app).post(PATH).type('form').send(
 
 describe('a calculation saved without a script', () => {
   test('when it is typed as people type, then it is read so, stored, and the browser led to it', async () => {
-    const value = ownInputs().averageJobValue;
+    const value = uniqueInputs().averageJobValue;
     const typed = {
       monthlyLeads: ' 1,200 ',
       currentStaffCost: '$3,500.99',
@@ -38,7 +38,7 @@ describe('a calculation saved without a script', () => {
   });
 
   test('when figures are too large, then the page comes back with them, the fault at its field and status 400', async () => {
-    const inputs = { ...ownInputs(), monthlyLeads: '9,999,999,999' };
+    const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
     const page = await post(inputs);
     expect(page.status).toBe(400);
     expect(page.get('Cache-Control')).toBe('no-store');

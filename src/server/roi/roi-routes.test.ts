@@ -4,7 +4,7 @@ import request from 'supertest';
 import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, defaultInputs, ownInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
@@ -80,7 +80,7 @@ describe('a calculation that is right', () => {
 
 describe('a calculation that is wrong', () => {
   test('when a result would not be exact, then it answers 400 and stores nothing', async () => {
-    const inputs = { ...ownInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
+    const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
     const response = await post(inputs);
     expect(response.status).toBe(400);
     const errors = [{ field: 'averageJobValue', message: roiWords.smaller }];
@@ -93,14 +93,14 @@ describe('the same key again', () => {
   const keyed = (key: string, body: object) => post(body).set('Idempotency-Key', key);
 
   test('when only the results that come along differ, then it is the same calculation', async () => {
-    const [key, inputs] = [randomUUID(), ownInputs()];
+    const [key, inputs] = [randomUUID(), uniqueInputs()];
     const first = await keyed(key, inputs);
     const second = await keyed(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
   test.each([...roiFields])('when %s is another, then it answers 422 and the row stays', async (field) => {
-    const [key, inputs] = [randomUUID(), ownInputs()];
+    const [key, inputs] = [randomUUID(), uniqueInputs()];
     const first = await keyed(key, inputs);
     const other = await keyed(key, { ...inputs, [field]: 7 });
     expect([other.status, problemOf(other).status]).toEqual([422, 422]);

@@ -67,10 +67,10 @@ test('when an error hangs on another one, then only the outer one is told', asyn
 });
 
 test('when the service is slow, then 64 reports wait at most and the others are dropped', async () => {
-  const letGo = ingest.hold();
+  const release = ingest.holdResponses();
   report(...numbered(80, 'flood'));
   await untilSent(20);
-  letGo();
+  release();
   await reporting.close();
   expect(ingest.events()).toHaveLength(64);
 });

@@ -6,13 +6,13 @@ import { outcomes } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-// By day and by night, with the menu folded and with its links in a row.
+// In both color schemes, and with the phone menu and the desktop links.
 test.each([
   [320, 'light'],
   [768, 'light'],
   [1350, 'dark'],
 ] as const)(
-  'when at %i px, %s, the page is read, unfolded and refused, then nothing stands in the way',
+  'when the page is read, opened up and submitted empty at %i px, %s, then axe finds no violations',
   async (width, colorScheme) => {
     const { page, press, form, toast } = await visit({ size: [width, 844], context: { colorScheme } });
     expect(await violations(page)).toEqual([]);
@@ -26,21 +26,21 @@ test.each([
     }
     await press(form.submit);
     await toast.says(...outcomes.missing);
-    // First, as it goes after some seconds.
+    // First, because the toast disappears after five seconds.
     expect(await violations(page, '[role=region]:has(li)')).toEqual([]);
     expect(await violations(page, '#contact')).toEqual([]);
   },
 );
 
-test('when the ticket is on its way, then it can be read, and it stands still within a second', async () => {
+test('when the ticket is animated, then it can be read, and the animation ends within a second', async () => {
   const { page } = await visit({ context: { reducedMotion: 'no-preference' } });
   const ends = await page
     .locator('main figure')
     .first()
     .evaluate((ticket) => {
-      const again = ticket.cloneNode(true) as Element;
-      ticket.replaceWith(again);
-      return again.getAnimations({ subtree: true }).map((each) => {
+      const copy = ticket.cloneNode(true) as Element;
+      ticket.replaceWith(copy);
+      return copy.getAnimations({ subtree: true }).map((each) => {
         const end = Number(each.effect?.getComputedTiming().endTime);
         each.pause();
         each.currentTime = end / 10;

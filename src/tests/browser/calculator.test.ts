@@ -17,7 +17,7 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when figures are typed, then the results follow at every key, and the form takes over the leads', async () => {
+test('when numbers are typed, then the results change at every key, and the form gets the monthly leads', async () => {
   const { page, press, roi, form } = await visit();
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
@@ -50,11 +50,11 @@ test('when figures are typed, then the results follow at every key, and the form
 });
 
 test.each(bothDevices)(
-  'when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened anywhere',
+  'when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened',
   async (device) => {
     const { page, press, roi, form, toast } = await visit({
       device,
-      // The desktop's browser is of those that have no clipboard for pages.
+      // On desktop, tests a browser without the clipboard API.
       before: (blank) =>
         device === 'desktop'
           ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -102,7 +102,7 @@ test.each(bothDevices)(
   },
 );
 
-test('when typing pauses, then the results and the chart follow, and are announced once', async () => {
+test('when typing pauses, then the results are announced once, and the chart changes', async () => {
   const announced: string[] = [];
   const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
   const chart = page.locator('#roi svg[role=img]');
@@ -122,7 +122,7 @@ test('when typing pauses, then the results and the chart follow, and are announc
   expect(await chart.innerHTML()).not.toBe(before);
 });
 
-test('when the address bears figures, then they stand there, and Enter in a field saves nothing and stays', async () => {
+test('when the address has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
   const { page, roi } = await visit({ path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail' });
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '1200', averageJobValue: '0' });
   expect(await roi.results()).toEqual(['$38,436', '420', '$0']);
@@ -133,25 +133,25 @@ test('when the address bears figures, then they stand there, and Enter in a fiel
   expect(await roi.share.count()).toBe(0);
   expect(page.url()).toBe(before);
 
-  // Over what was typed here the figures of a link stand.
+  // A link's numbers override the draft.
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await firstTouch(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
   expect(await roi.results()).toEqual(['$38,436', '120', '$720,000']);
 });
 
-test('when the server is busy or breaks off, then a toast says so, the figures stay, and saving again works', async () => {
+test('when the server is busy or disconnects, then a toast says so, the input stays, and a retry works', async () => {
   const { page, press, provokes, roi, toast } = await visit();
   provokes(refused, new RegExp(`failed: POST .*${paths.roiCalculation}`));
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = ownStaffCost();
   const summary = roi.form.getByRole('group', { name: faultSummaryWords.heading });
   await roi.fill({ currentStaffCost: staffCost });
-  const faults = [
+  const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
     (route: Route) => route.abort('connectionreset'),
   ];
-  for (const fail of faults) {
+  for (const fail of failures) {
     await page.route(ROUTE, fail);
     await press(roi.save);
     await toast.says(...outcomes.notSaved);
@@ -169,7 +169,7 @@ test('when the server is busy or breaks off, then a toast says so, the figures s
   expect(await calculationsOf(staffCost)).toHaveLength(1);
 });
 
-test('when Save is pressed twice, then it is one row; when figures change, then the old link goes, and it is another', async () => {
+test('when Save is pressed twice, then it is one row; after a change, the link disappears and saving adds a row', async () => {
   const { page, press, roi } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = ownStaffCost();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
-import { SESSION_ID, startChatProvider, type Manner } from '../support/chat-provider.ts';
+import { SESSION_ID, startChatProvider, type Behavior } from '../support/chat-provider.ts';
 import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
@@ -15,11 +15,11 @@ const { visit } = journeys({
   env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: provider.url },
 });
 beforeEach(() => {
-  provider.asked.length = 0;
+  provider.received.length = 0;
 });
 
-/** A visitor with the chat open, whose page asks the provider. */
-async function visitToAsk(arrival: Arrival = {}) {
+/** Visits with the chat open and the provider configured. */
+async function visitChat(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
   visitor.provokes(new RegExp(`^other host: ${provider.url}/chat/web$`));
   await visitor.talk.open();
@@ -27,58 +27,58 @@ async function visitToAsk(arrival: Arrival = {}) {
 }
 
 const DELTAS = ['From where ', 'I sit: ', 'it depends.'];
-const whole = { kind: 'answers', deltas: DELTAS } satisfies Manner;
+const completeAnswer = { kind: 'answers', deltas: DELTAS } satisfies Behavior;
 
-/** An answer whose end is held back until it is let go. */
-function held(deltas = DELTAS): { manner: Manner; letGo: () => void } {
-  let letGo: () => void = () => undefined;
-  const ends = new Promise<void>((resolve) => (letGo = resolve));
-  return { manner: { ...whole, deltas, ends }, letGo: () => letGo() };
+/** An answer that sends its end only after `finish` is called. */
+function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => void } {
+  let finish: () => void = () => undefined;
+  const ends = new Promise<void>((resolve) => (finish = resolve));
+  return { behavior: { ...completeAnswer, deltas, ends }, finish: () => finish() };
 }
 
-test('when a human is asked for, then nothing is sent; a question streams in, is told once, and the session is carried on', async () => {
+test('when the visitor asks for a human, then nothing is sent; an answer streams, is announced once, and keeps its session', async () => {
   const announced: string[] = [];
-  const { talk } = await visitToAsk({ before: (page) => listenToLog(page, announced) });
+  const { talk } = await visitChat({ before: (page) => listenToLog(page, announced) });
   await talk.panel.getByText(words.notice.sent).waitFor();
   await talk.ask('talk to a human');
   expect(await talk.newest.textContent()).toContain(words.handOff);
-  expect(provider.asked).toEqual([]);
+  expect(provider.received).toEqual([]);
 
-  const { manner, letGo } = held();
-  provider.behaves(manner);
+  const { behavior, finish } = unfinishedAnswer();
+  provider.setBehavior(behavior);
   await talk.say('how much is it');
   await talk.panel.getByText('From where I sit: it depends.').waitFor();
   expect(await talk.answers.count()).toBe(1);
-  letGo();
+  finish();
   await talk.answers.nth(1).waitFor();
   expect(await talk.newest.textContent()).toContain('From where I sit: it depends.');
   expect(announced.filter((text) => text.includes('From where'))).toHaveLength(1);
 
-  provider.behaves(whole);
+  provider.setBehavior(completeAnswer);
   await talk.ask('and for two trucks');
-  expect(provider.asked.map(({ body }) => body)).toEqual([
+  expect(provider.received.map(({ body }) => body)).toEqual([
     { assistantId: 'assistant-1', input: 'how much is it', stream: true },
     { assistantId: 'assistant-1', input: 'and for two trucks', stream: true, sessionId: SESSION_ID },
   ]);
-  expect(provider.asked[0]?.authorization).toBe('Bearer public-key');
+  expect(provider.received[0]?.authorization).toBe('Bearer public-key');
 });
 
-test('when the reader scrolls up while an answer comes, then its end does not pull them back', async () => {
-  const { talk } = await visitToAsk({ size: [390, 560] });
-  const { manner, letGo } = held(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
-  provider.behaves(manner);
+test('when the visitor scrolls up during an answer, then its end does not scroll back down', async () => {
+  const { talk } = await visitChat({ size: [390, 560] });
+  const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
+  provider.setBehavior(behavior);
   await talk.say('how much is it');
   await talk.panel.getByText('it depends.').waitFor();
   const greeting = talk.panel.getByText(words.greeting);
   await greeting.scrollIntoViewIfNeeded();
   const before = await greeting.boundingBox();
-  letGo();
+  finish();
   await talk.newest.waitFor();
   expect(await greeting.boundingBox()).toEqual(before);
 });
 
 const refusal = (status: number) => new RegExp(`console error: Failed to load resource.*${status}`);
-const FAULTS: [Manner, string][] = [
+const FAILURES: [Behavior, string][] = [
   [{ kind: 'refuses', status: 401 }, words.trouble.failed],
   [{ kind: 'refuses', status: 429 }, words.trouble.busy],
   [{ kind: 'refuses', status: 500 }, words.trouble.failed],
@@ -87,22 +87,22 @@ const FAULTS: [Manner, string][] = [
   [{ kind: 'answers', deltas: [] }, words.trouble.failed],
 ];
 
-test('when the answer is refused, breaks off or is none, then the page answers, says why, and asks again', async () => {
+test('when the answer is refused, breaks off or is empty, then the page answers, says why, and can retry', async () => {
   const announced: string[] = [];
-  const { press, provokes, talk } = await visitToAsk({ before: (page) => listenToLog(page, announced) });
+  const { press, provokes, talk } = await visitChat({ before: (page) => listenToLog(page, announced) });
   provokes(refusal(401), refusal(429), refusal(500));
   provokes(/failed: POST .*\/chat\/web|console error: Failed to load resource: net::/);
-  for (const [manner, why] of FAULTS) {
+  for (const [behavior, why] of FAILURES) {
     announced.length = 0;
-    provider.behaves(manner);
+    provider.setBehavior(behavior);
     await talk.ask('how much is it');
-    expect([manner, await talk.newest.textContent()]).toEqual([manner, expect.stringContaining(why)]);
+    expect([behavior, await talk.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
     expect(await talk.source()).toBe('faq-cost');
     expect(await talk.panel.textContent()).not.toContain(DELTAS[0]);
     expect(announced.filter((text) => text.includes(why))).toHaveLength(1);
     await talk.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
 
-    provider.behaves(whole);
+    provider.setBehavior(completeAnswer);
     await press(talk.button(words.retry));
     await talk.newest.getByText('it depends.').waitFor();
     expect([await talk.questions.count(), await talk.answers.count()]).toEqual([1, 1]);
@@ -113,12 +113,12 @@ test('when the answer is refused, breaks off or is none, then the page answers, 
 test.each([
   ['from the beginning', []],
   ['in the middle', DELTAS],
-])('when the provider is silent %s, then after 8 s the page answers in its place', async (_when, deltas) => {
-  const { page, talk } = await visitToAsk({ fresh: true, before: (blank) => blank.clock.install() });
-  provider.behaves({ kind: 'falls silent', deltas });
+])('when the provider is silent %s, then the page answers instead after 8 s', async (_when, deltas) => {
+  const { page, talk } = await visitChat({ fresh: true, before: (blank) => blank.clock.install() });
+  provider.setBehavior({ kind: 'falls silent', deltas });
   await stopTime(page);
   await talk.say('how much is it');
-  await eventually(() => provider.asked.length, 1);
+  await eventually(() => provider.received.length, 1);
   await eventually(async () => (await talk.panel.textContent())?.includes(deltas.join('')), true);
   await page.clock.runFor(7_500);
   expect(await talk.answers.count()).toBe(0);
@@ -128,31 +128,31 @@ test.each([
   expect(await talk.source()).toBe('faq-cost');
 });
 
-test('when the panel is closed or the page reloaded while an answer comes, then it is there, or can be asked again', async () => {
-  const { page, press, talk, reload } = await visitToAsk({ device: 'desktop' });
-  const { manner, letGo } = held();
-  provider.behaves(manner);
+test('when the panel is closed or the page reloaded during an answer, then the answer is there or can be retried', async () => {
+  const { page, press, talk, reload } = await visitChat({ device: 'desktop' });
+  const { behavior, finish } = unfinishedAnswer();
+  provider.setBehavior(behavior);
   await talk.say('how much is it');
   await page.keyboard.press('Escape');
   await talk.open();
-  letGo();
+  finish();
   await talk.newest.getByText('it depends.').waitFor();
 
-  provider.behaves({ kind: 'falls silent', deltas: DELTAS });
+  provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await talk.say('and for two trucks');
-  await eventually(() => provider.asked.length, 2);
+  await eventually(() => provider.received.length, 2);
   await reload();
   await talk.open();
   await talk.panel.getByText(words.unanswered).waitFor();
-  provider.behaves(whole);
+  provider.setBehavior(completeAnswer);
   await press(talk.button(words.retry));
   await eventually(() => talk.answers.count(), 2);
   expect(await talk.questions.count()).toBe(2);
 });
 
-test('when the connection goes, then that is said, questions are answered, and Retry asks again', async () => {
+test('when the connection is lost, then the page says so, still answers, and Retry asks again', async () => {
   const announced: string[] = [];
-  const { page, press, provokes, talk, form } = await visitToAsk({
+  const { page, press, provokes, talk, form } = await visitChat({
     before: (blank) => listen(blank, announced),
   });
   provokes(/ERR_INTERNET_DISCONNECTED/);
@@ -166,11 +166,11 @@ test('when the connection goes, then that is said, questions are answered, and R
   await eventually(() => announced.includes(words.connection.stillOffline), true);
   await page.context().setOffline(false);
   await eventually(() => announced.includes(words.connection.back), true);
-  provider.behaves({ kind: 'answers', deltas: ['Back again.'] });
+  provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });
   await press(talk.newest.getByRole('button', { name: words.retry }));
   await talk.newest.getByText('Back again.').waitFor();
 
-  // The form's own behaviour cannot be loaded at its first focus; it is again at the next.
+  // The form's code cannot load at the first focus; the next focus retries.
   await page.context().setOffline(true);
   await press(talk.button(dockWords.leaveNumber.label));
   await untilFocused(form.field('businessName'));
@@ -180,14 +180,14 @@ test.each([
   [320, 'light'],
   [1350, 'dark'],
 ] as const)(
-  'when at %i px, %s, the chat opens, answers, fails and goes offline, then nothing stands in the way',
+  'when the chat opens, answers, fails and goes offline at %i px, %s, then axe finds no violations',
   async (width, colorScheme) => {
-    const { page, provokes, talk } = await visitToAsk({ size: [width, 844], context: { colorScheme } });
+    const { page, provokes, talk } = await visitChat({ size: [width, 844], context: { colorScheme } });
     provokes(refusal(500));
     expect(await violations(page, '[data-dock]')).toEqual([]);
-    provider.behaves({ kind: 'answers', deltas: ['It ', 'depends.'] });
+    provider.setBehavior({ kind: 'answers', deltas: ['It ', 'depends.'] });
     await talk.ask('how much is it');
-    provider.behaves({ kind: 'refuses', status: 500 });
+    provider.setBehavior({ kind: 'refuses', status: 500 });
     await talk.ask('who won the game');
     await talk.newest.getByText(words.trouble.failed).waitFor();
     await page.context().setOffline(true);

@@ -16,7 +16,7 @@ const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
 test.each(bothDevices)(
-  'when a first question is tapped, or the calculator, the pricing or a call asked for on a %s, then the visitor gets there',
+  'when a %s visitor taps a first question, the calculator, the pricing or a call, then the page goes there',
   async (device) => {
     const { page, press, talk, roi } = await visit({ device });
     await talk.open();
@@ -27,7 +27,7 @@ test.each(bothDevices)(
     await page.waitForURL('/#faq-cost');
     await page.locator('#faq-cost').waitFor();
     expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
-    // On a phone the panel would cover it.
+    // On a phone, the panel would cover the answer.
     await eventually(() => talk.panel.count(), device === 'phone' ? 0 : 1);
 
     if (device === 'phone') await talk.open();
@@ -50,9 +50,9 @@ test.each(bothDevices)(
   },
 );
 
-test('when the page is reloaded or the panel closed, then the conversation is there, until it starts over', async () => {
+test('when the page is reloaded or the panel closed, then the conversation stays until the visitor starts over', async () => {
   const { page, press, talk, reload } = await visit();
-  const kept = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+  const stored = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
   await talk.open();
   await talk.ask('can i cancel');
   await press(talk.button('Close'));
@@ -63,14 +63,14 @@ test('when the page is reloaded or the panel closed, then the conversation is th
   expect(await talk.answers.count()).toBe(1);
   expect(await talk.source()).toBe('faq-cancelling');
 
-  expect(await kept()).toContain('can i cancel');
+  expect(await stored()).toContain('can i cancel');
   await press(talk.button(words.startOver));
   expect(await talk.log.textContent()).toBe('');
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
   expect(await isFocused(talk.field)).toBe(true);
 });
 
-test('when two questions are not known, then the form is offered, filled, and the lead comes from the chat', async () => {
+test('when two questions are unknown, then the form is offered and prefilled, and the lead’s source is the chat', async () => {
   const { press, talk, form, send } = await visit();
   await talk.open();
   await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
@@ -99,10 +99,10 @@ test('when two questions are not known, then the form is offered, filled, and th
   expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
 });
 
-test('when a visitor asks for a human, then the hand-off comes at once, and what stands in the form stays', async () => {
+test('when a visitor asks for a human, then the hand-off comes at once and keeps what is in the form', async () => {
   const { page, press, talk, form } = await visit();
   await form.field('contactName').fill('Maribel Soto');
-  // Over the form the dock steps aside.
+  // The dock is hidden over the form.
   await page.evaluate(() => scrollTo(0, 0));
   await talk.open();
   await talk.ask('my name is Someone Else. talk to a human');
@@ -111,7 +111,7 @@ test('when a visitor asks for a human, then the hand-off comes at once, and what
   expect((await form.values()).contactName).toBe('Maribel Soto');
 });
 
-test('when more is typed than a question can be, then it is counted near the end, stops at 1,000 and says so', async () => {
+test('when a question nears the limit, then a counter shows, and typing stops at 1,000 with a message', async () => {
   const announced: string[] = [];
   const { page, talk } = await visit({ before: (blank) => listen(blank, announced) });
   await talk.open();
@@ -126,7 +126,7 @@ test('when more is typed than a question can be, then it is counted near the end
   await eventually(() => announced.includes(words.full), true);
 });
 
-test('when long answers come, then each shows from its beginning, nothing sticks out, and it is announced once', async () => {
+test('when answers are long, then each shows from its beginning, nothing overflows, and it is announced once', async () => {
   const announced: string[] = [];
   const { talk } = await visit({ size: [320, 640], before: (blank) => listenToLog(blank, announced) });
   await talk.open();
@@ -140,7 +140,7 @@ test('when long answers come, then each shows from its beginning, nothing sticks
   expect(announced[1]).toContain(beginning);
 });
 
-test('when the code cannot be had, then the panel says so and offers the form', async () => {
+test('when the code cannot be loaded, then the panel says so and offers the form', async () => {
   const { page, press, provokes, talk, form } = await visit();
   provokes(...unloaded);
   await loseChunks(page);
@@ -153,7 +153,7 @@ test('when the code cannot be had, then the panel says so and offers the form', 
   await form.submit.waitFor();
 });
 
-test('when the pointer rests on the launcher, then the code is there before the click', async () => {
+test('when the pointer hovers over the launcher, then the code loads before the click', async () => {
   const { page, talk } = await visit({ device: 'desktop' });
   const loaded = page.waitForResponse(
     async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes(words.greeting),
@@ -162,7 +162,7 @@ test('when the pointer rests on the launcher, then the code is there before the 
   await loaded;
 });
 
-test('when the keyboard alone asks, tabs through and leaves, then the focus is always where the visitor is', async () => {
+test('when only the keyboard is used, then the focus is always in the right place', async () => {
   const { page, talk } = await visit({ device: 'desktop' });
   await talk.launcher.focus();
   await page.keyboard.press('Enter');

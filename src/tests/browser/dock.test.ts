@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { coveredByDock } from '../support/dock.ts';
+import { elementsUnderDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { outcomes } from '../support/steps.ts';
@@ -9,7 +9,7 @@ const { visit } = journeys();
 describe.each([320, 1350])('at %i px', (width) => {
   const size: [number, number] = [width, 700];
 
-  test('when the page is walked by Tab, then the dock lies over nothing in focus and not over the button', async () => {
+  test('when Tab goes through the page, then the dock covers neither the focus nor the buttons', async () => {
     const { page } = await visit({ size });
     const stops = await page.evaluate(
       () => [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].length,
@@ -17,13 +17,13 @@ describe.each([320, 1350])('at %i px', (width) => {
     const covered: string[] = [];
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
-      covered.push(...(await coveredByDock(page)));
+      covered.push(...(await elementsUnderDock(page)));
     }
     expect(covered).toEqual([]);
     expect(stops).toBeGreaterThan(30);
   });
 
-  test('when the page is scrolled, a toast shows or the panel opens, then each has its place', async () => {
+  test('when the page is scrolled, a toast shows or the panel opens, then nothing covers anything', async () => {
     const { page, press, form, toast, call } = await visit({ size });
     await form.submit.scrollIntoViewIfNeeded();
     const start = await page.evaluate(() => scrollY);
@@ -31,14 +31,14 @@ describe.each([320, 1350])('at %i px', (width) => {
     for (const from of [0, start - 700]) {
       for (let y = from; y <= from + 1_400; y += 40) {
         await page.evaluate((top) => scrollTo(0, top), y);
-        covered.push(...(await coveredByDock(page)));
+        covered.push(...(await elementsUnderDock(page)));
       }
     }
     expect(covered).toEqual([]);
 
     await press(form.submit);
     await toast.says(...outcomes.missing);
-    await eventually(() => coveredByDock(page), []);
+    await eventually(() => elementsUnderDock(page), []);
     expect(await toast.all.count()).toBe(1);
     await press(toast.close);
 
@@ -53,7 +53,7 @@ describe.each([320, 1350])('at %i px', (width) => {
   });
 });
 
-test('when the dock has stepped aside, then a tap where it was meets what lies beneath', async () => {
+test('when the dock is hidden, then a tap in its place reaches the element below', async () => {
   const { page, form, call } = await visit({ size: [320, 700] });
   const dock = page.locator('[data-dock]');
   await form.submit.evaluate((button) => {
@@ -63,18 +63,18 @@ test('when the dock has stepped aside, then a tap where it was meets what lies b
   });
   await form.submit.evaluate((button) => button.focus({ preventScroll: true }));
   await eventually(() => dock.evaluate((corner) => getComputedStyle(corner).opacity), '0');
-  const isMet = await call.launcher.evaluate((button) => {
+  const isTapped = await call.launcher.evaluate((button) => {
     const { left, top, width: wide, height } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
   });
-  expect(isMet).toBe(false);
+  expect(isTapped).toBe(false);
 });
 
 test.each([
   [320, 256],
   [844, 390],
   [910, 430],
-])('when the window is %i by %i, then the chat leaves more than half to what is said', async (...size) => {
+])('when the window is %i by %i, then more than half of it shows the conversation', async (...size) => {
   const { page, talk } = await visit({ size, device: 'phone' });
   const launcher = await talk.launcher.boundingBox();
   expect(launcher?.height).toBe(44);
@@ -86,19 +86,19 @@ test.each([
   ).toBeLessThan(30);
 });
 
-test('when a phone has a notch and a bar at its foot, then dock and panel stand beside them', async () => {
+test('when a phone has a notch and a home indicator, then dock and panel keep clear of them', async () => {
   const { page, talk } = await visit();
   const viewport = page.locator('meta[name=viewport]');
   expect(await viewport.getAttribute('content')).toContain('viewport-fit=cover');
-  const foot = async (part: typeof talk.launcher) => {
+  const spaceBelow = async (part: typeof talk.launcher) => {
     const box = await part.boundingBox();
     return 844 - (box?.y ?? 0) - (box?.height ?? 0);
   };
-  const before = await foot(talk.launcher);
+  const before = await spaceBelow(talk.launcher);
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
-  await eventually(() => foot(talk.launcher), before + 34);
+  await eventually(() => spaceBelow(talk.launcher), before + 34);
   await talk.open();
   expect((await talk.button('Close').boundingBox())?.y).toBeGreaterThanOrEqual(47);
-  expect(await foot(talk.button('Send'))).toBeGreaterThanOrEqual(34);
+  expect(await spaceBelow(talk.button('Send'))).toBeGreaterThanOrEqual(34);
 });

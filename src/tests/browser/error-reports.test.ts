@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 afterAll(() => ingest.stop());
 
-const reporterHere = (page: Page) =>
+const reporterLoaded = (page: Page) =>
   page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
-/** An error that nobody catches, as a script of the page would throw it. */
+/** Throws an uncaught error in the page. */
 const fail = (page: Page, message: string) =>
   page.evaluate(
     (text) =>
@@ -32,10 +32,10 @@ const fail = (page: Page, message: string) =>
   );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
-test('when the page fails, then the service learns of it by our own host', async () => {
+test('when the page fails, then the error is reported through our own host', async () => {
   const { page, provokes, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
   provokes(/page error: TypeError: broken/);
-  await reporterHere(page);
+  await reporterLoaded(page);
   await form.fill({ ...typedLead(), email: 'marked.person@example.com' });
   await fail(page, 'broken for marked.person@example.com');
   await eventually(messages, ['broken for [e-mail]']);
@@ -50,10 +50,10 @@ test('when the page fails, then the service learns of it by our own host', async
   expect(ingest.envelopes.map(({ text }) => text).join()).not.toMatch(/marked|Lone Star|Dale|555-?0142/);
 });
 
-test('when a visitor did a lot before, then 100 breadcrumbs come along, by selector and path alone', async () => {
+test('when a visitor did a lot before an error, then the report has 100 breadcrumbs with only selectors and paths', async () => {
   const { page, press, provokes, form } = await visit();
   provokes(/page error: TypeError: late/);
-  await reporterHere(page);
+  await reporterLoaded(page);
   await form.field('contactName').pressSequentially('Marked');
   await page.evaluate(async () => {
     for (let read = 0; read < 150; read++) await fetch(`/logo.svg?phone=2145550177&read=${read}`);
@@ -67,7 +67,7 @@ test('when a visitor did a lot before, then 100 breadcrumbs come along, by selec
   expect(JSON.stringify(breadcrumbs)).not.toMatch(/2145550177|Marked|\?/);
 });
 
-test('when the page fails before the reporter is here, then it is reported once that has come', async () => {
+test('when the page fails before the reporter has loaded, then the error is reported later', async () => {
   const { page, provokes } = await visit({ before: holdReporter });
   provokes(/page error: TypeError: early/);
   const failed = page.waitForEvent('pageerror');
@@ -79,27 +79,30 @@ test('when the page fails before the reporter is here, then it is reported once 
   await eventually(messages, ['early']);
 });
 
-test.each(['is not here yet', 'is here'])('when the reporter %s, then lost chunks are told', async (how) => {
-  const { page, press, provokes, form } = await visit({
-    before: how === 'is here' ? undefined : holdReporter,
-  });
-  provokes(...unloaded);
-  if (how === 'is here') await reporterHere(page);
-  await loseChunks(page);
-  const lead = typedLead();
-  await form.fill(lead);
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  if (how !== 'is here') {
-    await page.unrouteAll();
-    await page.reload();
-    await page.evaluate(() => dispatchEvent(new Event('idle')));
-  }
-  await eventually(() => ingest.events().some(({ tags }) => tags?.part === 'lead form'), true);
-  expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain(lead.email);
-});
+test.each(['has not loaded', 'has loaded'])(
+  'when the reporter %s, then lost chunks are reported',
+  async (how) => {
+    const { page, press, provokes, form } = await visit({
+      before: how === 'has loaded' ? undefined : holdReporter,
+    });
+    provokes(...unloaded);
+    if (how === 'has loaded') await reporterLoaded(page);
+    await loseChunks(page);
+    const lead = typedLead();
+    await form.fill(lead);
+    await press(form.submit);
+    await page.waitForURL('/?lead=ok#contact');
+    if (how !== 'has loaded') {
+      await page.unrouteAll();
+      await page.reload();
+      await page.evaluate(() => dispatchEvent(new Event('idle')));
+    }
+    await eventually(() => ingest.events().some(({ tags }) => tags?.part === 'lead form'), true);
+    expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain(lead.email);
+  },
+);
 
-test('when the reporter is blocked on page after page, then that is told once, and so is what else failed', async () => {
+test('when the reporter is blocked on every page, then that is reported once, and so are other errors', async () => {
   const { page, provokes } = await visit({ before: holdReporter });
   provokes(...unloaded, /page error: TypeError: seldom/);
   await loseChunks(page);
@@ -117,7 +120,7 @@ test('when the reporter is blocked on page after page, then that is told once, a
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-/** The page has no idle moment until the event of that name. */
+/** Delays idle callbacks until an `idle` event. */
 const holdReporter = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (act) => {
@@ -130,7 +133,7 @@ test('when the service asks to slow down, then the browser sends nothing for 60 
   ingest.answerWith(429);
   const { page, provokes } = await visit();
   provokes(/page error/, /Failed to load resource.*429/);
-  await reporterHere(page);
+  await reporterLoaded(page);
   const refused = page.waitForEvent('console', (message) => message.text().includes('429'));
   await fail(page, 'refused');
   await refused;
@@ -151,8 +154,8 @@ const moveClock = (page: Page, milliseconds: number) =>
 test('when 80 errors come at once and the service is slow, then 64 are sent and the others dropped', async () => {
   const { page, provokes } = await visit();
   provokes(/page error/);
-  await reporterHere(page);
-  const letGo = ingest.hold();
+  await reporterLoaded(page);
+  const release = ingest.holdResponses();
   let thrown = 0;
   page.on('pageerror', () => (thrown += 1));
   await page.evaluate(() => {
@@ -162,7 +165,7 @@ test('when 80 errors come at once and the service is slow, then 64 are sent and 
       });
   });
   await eventually(() => thrown, 80);
-  letGo();
+  release();
   await eventually(() => ingest.events().length, 64);
   await page.waitForLoadState('networkidle');
   expect(ingest.events()).toHaveLength(64);

@@ -5,7 +5,7 @@ import { getStarted } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
-import { pastHero } from '../support/dock.ts';
+import { scrollPastHero } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
@@ -110,7 +110,7 @@ test.each(Object.keys(controls))('when %s is the first touch, then it acts once,
   const saves = postsTo(visitor.page, paths.roiCalculation);
   for (const [way, touch] of Object.entries(ways)) {
     const { control, acted } = found(controls[name])(visitor);
-    await pastHero(control);
+    await scrollPastHero(control);
     await control.scrollIntoViewIfNeeded();
     await touch(visitor, control);
     await eventually(acted, true);

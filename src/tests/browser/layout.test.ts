@@ -8,7 +8,7 @@ import { hold, tooSmall } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-/** How far the page reaches beyond the right edge of the window. */
+/** The page's horizontal overflow in pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -19,7 +19,7 @@ const restyle = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-test('when a phone is scrolled, then the bar with number and button is at the thumb, and out of the form’s way', async () => {
+test('when a phone is scrolled, then the action bar is at the bottom and does not cover the form', async () => {
   const { page, form } = await visit({ size: [320, 640] });
   const bar = page.getByRole('navigation', { name: actionBar.label });
   await page.locator('#services').scrollIntoViewIfNeeded();
@@ -28,7 +28,7 @@ test('when a phone is scrolled, then the bar with number and button is at the th
     return box ? Math.round(box.y + box.height) : undefined;
   }, 640);
   expect(await bar.getByRole('link').count()).toBe(2);
-  // The dock lies over neither.
+  // The dock must not cover them.
   for (const link of await bar.getByRole('link').all()) await link.tap({ trial: true });
 
   await form.submit.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test('when a phone is scrolled, then the bar with number and button is at the th
   expect(low && button && low.y + low.height < button.y).toBe(true);
 });
 
-test("when the window has any width, then nothing lies over the hero's number and button", async () => {
+test("when the window has any width, then nothing covers the hero's number and button", async () => {
   const { page } = await visit({ device: 'desktop' });
   const hero = page.locator('main section').first();
   const number = hero.locator('a[href^="tel:"]');
@@ -44,7 +44,7 @@ test("when the window has any width, then nothing lies over the hero's number an
     await page.setViewportSize({ width, height: 900 });
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
-    // The picture takes no clicks, but must not stand behind the digits either.
+    // The picture takes no clicks, but must not be behind the digits either.
     const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
     if (!digits || !house) throw new Error('the hero is not drawn');
     const apart =
@@ -55,7 +55,7 @@ test("when the window has any width, then nothing lies over the hero's number an
   }
 });
 
-test.each([320, 390, 768, 1350])('when it is %i px wide, then nothing sticks out', async (width) => {
+test.each([320, 390, 768, 1350])('when the window is %i px wide, then nothing overflows', async (width) => {
   const { page, press, form, roi } = await visit({ size: [width, 844] });
   expect(await overflow(page)).toBe(0);
   if (width < 600) {
@@ -71,7 +71,7 @@ test.each([320, 390, 768, 1350])('when it is %i px wide, then nothing sticks out
   expect(await overflow(page)).toBe(0);
 });
 
-test('when text is spaced as WCAG 1.4.12 has it, or fonts are wide, then nothing sticks out, and the header is one line; nothing moves, and the ticket is complete', async () => {
+test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, the header is one line, and nothing is animated', async () => {
   const { page } = await visit({ size: [320, 640] });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
@@ -89,7 +89,7 @@ test('when text is spaced as WCAG 1.4.12 has it, or fonts are wide, then nothing
   }
 });
 
-test('when the lettering comes late, then nothing in sight moves', async () => {
+test('when the display font loads late, then nothing moves', async () => {
   let letGo: () => void = () => undefined;
   const { page } = await visit({
     touched: false,
@@ -112,7 +112,7 @@ test('when the lettering comes late, then nothing in sight moves', async () => {
   expect([shifts, await height()]).toEqual([[], before]);
 });
 
-test('when the page is read on a phone, then column heads stay in sight, and what is tapped is 44 px', async () => {
+test('when the page is read on a phone, then table heads stay visible, and tap targets are 44 px', async () => {
   const { page, press, form } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
@@ -126,7 +126,7 @@ test('when the page is read on a phone, then column heads stay in sight, and wha
   expect(await tooSmall(page.locator('body'))).toEqual([]);
 });
 
-test('when the browser brings its own colours or prints, then what to act on and every answer can be seen', async () => {
+test('when colors are forced or the page is printed, then the buttons and every answer are visible', async () => {
   const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
   const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
   expect(border).toBe('2px');

@@ -9,9 +9,9 @@ import { hold, outcomes, postsTo, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
-const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
-test('when the page is reloaded, then all of a draft is there; once it is sent, then nothing of it is', async () => {
+test('when the page is reloaded, then the whole draft is restored; after sending, nothing of it is stored', async () => {
   const { page, press, form, reload, send } = await visit();
   const lead = { ...typedLead(), businessType: 'other' };
   await form.fill(lead);
@@ -22,16 +22,16 @@ test('when the page is reloaded, then all of a draft is there; once it is sent, 
   expect(await form.tradeDetail.inputValue()).toBe('Appliance repair');
   expect(await form.consent.isChecked()).toBe(true);
 
-  expect(await keptInTab(page)).toContain(lead.email);
+  expect(await storedInTab(page)).toContain(lead.email);
   await send();
-  expect(await keptInTab(page)).toBe('[]');
+  expect(await storedInTab(page)).toBe('[]');
   await reload();
   expect(Object.values(await form.values()).join('')).toBe('');
   expect(await form.consent.isChecked()).toBe(false);
 });
 
-const ways = ['after a reload', 'by way of the call'];
-test.each(ways)('when the answer is lost and the lead sent again %s, then it is one row', async (way) => {
+const ways = ['after a reload', 'after a sample call'];
+test.each(ways)('when the response is lost and the lead sent again %s, then it is one row', async (way) => {
   const { page, press, call, reload, send, sendUnheard } = await visit();
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
@@ -49,7 +49,7 @@ test.each(ways)('when the answer is lost and the lead sent again %s, then it is 
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when a newer release has other words beside the box, then all comes back but the tick', async () => {
+test('when a newer release changes the consent text, then the draft is restored without the consent', async () => {
   const { page, press, form, reload } = await visit();
   const lead = typedLead();
   await form.fill(lead);
@@ -65,7 +65,7 @@ test('when a newer release has other words beside the box, then all comes back b
   expect(await page.getByLabel('You may do more.').isChecked()).toBe(false);
 });
 
-test('when the browser keeps nothing for a site, then everything works all the same', async () => {
+test('when the browser blocks storage, then everything still works', async () => {
   const { roi, send } = await visit({
     fresh: true,
     before: (blank) =>
@@ -86,8 +86,8 @@ test('when the browser keeps nothing for a site, then everything works all the s
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-describe('the time that somebody had', () => {
-  /** Stops the page's clocks so many milliseconds after it began. */
+describe('the time to submit', () => {
+  /** Stops the page's clocks 1.5 seconds after its start. */
   const stopClocks = async (page: Page) => {
     await page.clock.setFixedTime(new Date());
     await page.addInitScript(() => {
@@ -96,8 +96,8 @@ describe('the time that somebody had', () => {
   };
 
   test.each([
-    ['within two seconds of the first paint', 'marked', true],
-    ['at once, from a draft that came back after a reload', 'not marked', false],
+    ['within two seconds of the first paint', 'flagged', true],
+    ['at once, from a restored draft', 'not flagged', false],
   ])('when a form is sent %s, then it is %s', async (_when, _how, isSuspected) => {
     const { page, form, reload, send } = await visit({ fresh: true, before: stopClocks });
     const lead = typedLead();
@@ -111,12 +111,12 @@ describe('the time that somebody had', () => {
   });
 });
 
-test('when nothing of ours stands where the page stores things, then the page works and the lead is taken', async () => {
+test('when the stored values are malformed, then the page works and the lead is accepted', async () => {
   const keys = ['draft:lead', 'draft:roi', 'focused', 'chat', 'unsent-errors', 'reloaded-from'];
   const { page, roi, reload, send } = await visit({
     before: (blank) =>
       blank.addInitScript((names) => {
-        // At each load another text.
+        // A different value at each load.
         const load = Number(sessionStorage.getItem('loads'));
         sessionStorage.setItem('loads', String(load + 1));
         const text = ['{}', '{"values":null}', '{"first":'][load] ?? '';
@@ -135,7 +135,7 @@ test('when nothing of ours stands where the page stores things, then the page wo
   expect(await page.evaluate(() => sessionStorage.getItem('loads'))).toBe('3');
 });
 
-test('when a field is corrected while the lead is being sent, then the correction stays, to be sent', async () => {
+test('when a field is corrected while the lead is being sent, then the form keeps the correction', async () => {
   const { page, press, form, toast } = await visit();
   const lead = typedLead();
   await form.fill(lead);
@@ -148,7 +148,7 @@ test('when a field is corrected while the lead is being sent, then the correctio
   expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
 });
 
-test('when a second lead fails where the first was confirmed, then a reload brings it back', async () => {
+test('when a second lead fails after the first was confirmed, then a reload restores it', async () => {
   const { form, sendUnheard, reload } = await visit({ path: '/?lead=ok' });
   const lead = typedLead();
   await sendUnheard(lead);
@@ -156,7 +156,7 @@ test('when a second lead fails where the first was confirmed, then a reload brin
   expect(await form.values()).toEqual(lead);
 });
 
-test('when somebody leaves during a send and comes back, then the button sends again, and it is one lead', async () => {
+test('when the visitor leaves during a send and comes back, then the button sends again, and it is one lead', async () => {
   const { page, press, form, toast } = await visit();
   const lead = typedLead();
   const posts = postsTo(page, paths.leads);
@@ -174,15 +174,15 @@ test('when somebody leaves during a send and comes back, then the button sends a
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });
 
-test('when somebody goes on and comes back, then nothing keeps the page out of the back/forward cache, and it sends', async () => {
+test('when the visitor navigates away and back, then the page comes from the back/forward cache and can send', async () => {
   const { page, press, form, roi, send } = await visit({ fresh: true });
-  const keptOut: string[] = [];
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('Page.enable');
-  // What the driver's headless shell lacks is "Circumstantial".
-  wire.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+  const reasons: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  // "Circumstantial" reasons come from the headless browser.
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     const ofThePage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
-    keptOut.push(...ofThePage.map(({ reason }) => reason));
+    reasons.push(...ofThePage.map(({ reason }) => reason));
   });
   await send(typedLead());
   const lead = typedLead();
@@ -194,5 +194,5 @@ test('when somebody goes on and comes back, then nothing keeps the page out of t
   expect(await roi.field('averageJobValue').inputValue()).toBe('777');
   await press(form.submit);
   await eventually(async () => (await leadsOf(lead)).length, 1);
-  expect(keptOut).toEqual([]);
+  expect(reasons).toEqual([]);
 });

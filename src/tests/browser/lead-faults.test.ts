@@ -13,21 +13,21 @@ const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
 const { missing } = words.errors;
 
-/** The words that a field is described by, where it is marked as wrong. */
-const faultOf = ({ form }: Visitor, name: LeadField) =>
+/** The field's error message; null if the field is not marked as invalid. */
+const errorOf = ({ form }: Visitor, name: LeadField) =>
   form.field(name).evaluate((field) => {
     if (field.getAttribute('aria-invalid') !== 'true') return null;
     const id = field.getAttribute('aria-describedby') ?? '';
     return document.getElementById(id)?.textContent ?? 'described by nothing';
   });
 
-/** How far below the sticky header something begins. */
+/** The element's distance below the sticky header, in pixels. */
 const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) => {
   const header = await page.locator('header').first().boundingBox();
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
 };
 
-test('when fields are missing, then nothing is sent, each says so and is led to, until it is mended', async () => {
+test('when fields are missing, then nothing is sent, and each has an error and a link to it until it is corrected', async () => {
   const visitor = await visit();
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);
@@ -41,7 +41,7 @@ test('when fields are missing, then nothing is sent, each says so and is led to,
   await untilFocused(form.summary);
   expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
   for (const name of leadFields) {
-    expect([name, await faultOf(visitor, name)]).toEqual([name, missing[name]]);
+    expect([name, await errorOf(visitor, name)]).toEqual([name, missing[name]]);
     expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
   }
   expect(await form.submit.isEnabled()).toBe(true);
@@ -54,13 +54,13 @@ test('when fields are missing, then nothing is sent, each says so and is led to,
     expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
   }
 
-  // By touch or click and key by key: the field that is typed in must keep every key.
+  // Typing key by key, because clearing the error must not lose a key.
   const lead = typedLead();
   await press(form.field('businessName'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(lead.businessName);
   expect(await form.field('businessName').inputValue()).toBe(lead.businessName);
-  expect(await faultOf(visitor, 'businessName')).toBeNull();
+  expect(await errorOf(visitor, 'businessName')).toBeNull();
   expect(await form.form.getByText(missing.businessName).count()).toBe(0);
 
   await press(form.submit);
@@ -69,7 +69,7 @@ test('when fields are missing, then nothing is sent, each says so and is led to,
   await press(form.field('contactName'));
   await page.keyboard.type(lead.contactName);
   expect(await form.field('contactName').inputValue()).toBe(lead.contactName);
-  expect(await faultOf(visitor, 'email')).toBe(missing.email);
+  expect(await errorOf(visitor, 'email')).toBe(missing.email);
   await form.fill(lead);
   expect(await form.summary.count()).toBe(0);
 
@@ -82,7 +82,7 @@ test('when fields are missing, then nothing is sent, each says so and is led to,
 test.each([
   ['answers 503', 'phone'],
   ['breaks off', 'desktop'],
-] as const)('when the server %s on a %s, then the fields stay and a retry works', async (how, device) => {
+] as const)('when the server %s on a %s, then the input stays and a retry works', async (how, device) => {
   const { page, press, provokes, form, toast, send } = await visit({ device });
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
@@ -110,7 +110,7 @@ test.each([
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the answer is lost and the lead corrected, then it is sent under a new key and not refused', async () => {
+test('when the response is lost and the lead corrected, then it is sent with a new key and accepted', async () => {
   const { page, send, sendUnheard } = await visit();
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
@@ -121,13 +121,13 @@ test('when the answer is lost and the lead corrected, then it is sent under a ne
   expect(await leadsOf(lead)).toHaveLength(2);
 });
 
-test('when a lead is missing fields or fails, then the summary alone speaks', async () => {
+test('when a lead is missing fields or fails, then only the summary is announced', async () => {
   const announced: string[] = [];
   const { page, press, provokes, form, toast } = await visit({ before: (blank) => listen(blank, announced) });
   provokes(refused);
   await page.route(ROUTE, (route) => route.fulfill({ status: 503 }));
-  const faults = [[...outcomes.missing, {}] as const, [...outcomes.failed, typedLead()] as const];
-  for (const [title, detail, lead] of faults) {
+  const failures = [[...outcomes.missing, {}] as const, [...outcomes.failed, typedLead()] as const];
+  for (const [title, detail, lead] of failures) {
     await form.fill(lead);
     await press(form.submit);
     await toast.says(title, detail);
@@ -137,7 +137,7 @@ test('when a lead is missing fields or fails, then the summary alone speaks', as
   expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
 });
 
-test('when there are more faults than a small phone shows, then it shows where they begin', async () => {
+test('when there are more errors than a small phone shows, then it shows the first ones', async () => {
   const visitor = await visit({ size: [320, 640] });
   await visitor.press(visitor.form.submit);
   const heading = visitor.form.summary.getByRole('heading');
@@ -148,7 +148,7 @@ test('when there are more faults than a small phone shows, then it shows where t
   );
 });
 
-test('when a form came back with faults and is then sent, then its fields are cleared', async () => {
+test('when a form came back with errors and is then sent, then its fields are cleared', async () => {
   const { page, provokes, form, send } = await visit();
   provokes(/status of 400/);
   const lead = typedLead();

@@ -24,12 +24,12 @@ const consentsOf = ({ id }: { id?: unknown } = {}) =>
     [id],
   );
 
-test('when a lead is sent, then it is stored, announced once, the fields are empty and the outcome stays written', async () => {
+test('when a lead is sent, then it is stored and announced once, the form is cleared and the message stays', async () => {
   const announced: string[] = [];
   const { page, press, form, toast } = await visit({
     async before(blank) {
       await listen(blank, announced);
-      // Nobody fills in six fields within two seconds.
+      // Without this, the test would be too fast and flagged as spam.
       await blank.addInitScript(() => {
         const now = performance.now.bind(performance);
         performance.now = () => now() + 10_000;
@@ -67,7 +67,7 @@ test('when a lead is sent, then it is stored, announced once, the fields are emp
   });
   expect(await consentsOf(stored)).toEqual([]);
 
-  // Radix takes an announcement away again: nothing more is to come.
+  // Radix removes its announcement afterwards.
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
   expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test.each(bothDevices)(
   },
 );
 
-test('when another trade is chosen and the box ticked, then both are stored; of a second lead without them, neither', async () => {
+test('when another trade and consent are given, then both are stored, and a second lead without them has neither', async () => {
   const { page, press, form, send } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.leads);
   const lead = { ...typedLead(), businessType: 'other' };
@@ -156,7 +156,7 @@ test('when the form is sent by the keyboard, then it is stored', async () => {
   ]);
 });
 
-test('when Enter is pressed on a phone, then a half-filled form goes to its next field, and a whole one is sent', async () => {
+test('when Enter is pressed on a phone, then focus moves to the next empty field, and a complete form is sent', async () => {
   const { page, form, toast } = await visit();
   const lead = typedLead();
   await form.field('businessName').fill(lead.businessName);
@@ -173,7 +173,7 @@ test('when Enter is pressed on a phone, then a half-filled form goes to its next
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when Enter is pressed on a desktop, then the form is sent; its fields pair up but for the e-mail, before a fault as after', async () => {
+test('when Enter is pressed on a desktop, then the form is submitted; the layout is the same before and after an error', async () => {
   const { form } = await visit({ device: 'desktop' });
   const lefts = async () =>
     Promise.all(leadFields.map(async (name) => (await form.field(name).boundingBox())?.x ?? 0));
@@ -185,7 +185,7 @@ test('when Enter is pressed on a desktop, then the form is sent; its fields pair
   expect(await lefts()).toEqual([left, right, left, left, left, right]);
 });
 
-test('when a visitor calculates and then leaves a lead, then both rows bear the same visitor', async () => {
+test('when a visitor calculates and then sends a lead, then both rows have the same visitor ID', async () => {
   const { page, press, roi, send } = await visit();
   const [lead, currentStaffCost] = [typedLead(), ownStaffCost()];
   await roi.fill({ currentStaffCost });

@@ -12,8 +12,8 @@ const { visit } = journeys();
 
 const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)] as const);
 
-/** How many places the page stands at on its way to the next section. */
-const scrolledPast = (page: Page) =>
+/** The number of scroll positions until the next `scrollend`. */
+const scrollPositions = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -23,7 +23,7 @@ const scrolledPast = (page: Page) =>
       }),
   );
 
-test('when the menu of a phone is opened, then its links, the call to action and Escape close it, and lead where they say', async () => {
+test('when the phone menu is open, then its links, the call to action and Escape close it, and the links work', async () => {
   const { page } = await visit();
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('link')];
@@ -59,16 +59,16 @@ test('when the menu of a phone is opened, then its links, the call to action and
   expect(await isOpen()).toBe(false);
 });
 
-test('when a link is chosen, then the page scrolls smoothly and the header stays', async () => {
+test('when a link is followed, then the page scrolls smoothly and the header stays', async () => {
   const { page, press } = await visit({ context: { reducedMotion: 'no-preference' } });
   await press(page.locator('main').getByRole('link', { name: getStarted.label }).first());
-  const positions = await scrolledPast(page);
+  const positions = await scrollPositions(page);
   await untilBelowHeader(page, 'contact');
   expect(positions).toBeGreaterThan(3);
   expect((await page.locator('header').boundingBox())?.y).toBe(0);
 });
 
-test('when a link leads nowhere yet, then the page stays; another is jumped to where motion is unwelcome, the form by any call to action', async () => {
+test('when a link is #, then the page stays; with reduced motion other links jump, and every call to action reaches the form', async () => {
   const { page, press } = await visit();
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test('when a link leads nowhere yet, then the page stays; another is jumped to w
   }
 });
 
-test('when questions are opened by hand or by keyboard, then one answer shows at a time, and closes again', async () => {
+test('when FAQ items are opened by tap or keyboard, then one is open at a time and can close again', async () => {
   const { page, press } = await visit();
   const items = page.locator('#faq details');
   const open = () =>
@@ -116,7 +116,7 @@ test('when questions are opened by hand or by keyboard, then one answer shows at
   expect(await open()).toEqual([]);
 });
 
-test('when a desktop is used, then the first stop of Tab leads past the header, whose links scroll to their sections', async () => {
+test('when a desktop is used, then the first Tab stop skips the header, whose links scroll to their sections', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');
@@ -133,7 +133,7 @@ test('when a desktop is used, then the first stop of Tab leads past the header, 
   }
 });
 
-test('when text would become markup by way of the DOM, then the browser refuses it', async () => {
+test('when a script assigns innerHTML, then the browser refuses it', async () => {
   const { page, provokes } = await visit();
   provokes(/TrustedHTML/);
   const write = () => page.evaluate(() => (document.body.innerHTML = '<p>markup</p>'));

@@ -7,11 +7,11 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
 import { bothDevices, journeys, firstTouch } from '../support/journey.ts';
 
-// Calls and answers of an assistant can be had, though nobody asks for them here.
+// Calls and the chat are configured, but nobody uses them here.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
 const { visit } = journeys({ env });
 
-// Words that only these parts of the script are made of. What sends a form is fetched ahead.
+// Text that only these chunks contain. The forms are missing, because their chunk is prefetched.
 const PARTS = {
   tooltips: /radix-tooltip/,
   'the chat': new RegExp(chatWords.greeting),
@@ -20,53 +20,55 @@ const PARTS = {
   'the error reporter': /sentry/i,
 };
 
-/** Collects the text of every script that a page loads. */
 function scriptsOf(page: Page) {
   const scripts: Promise<string>[] = [];
   page.on('response', (answer) => {
     if (!answer.url().endsWith('.js')) return;
     const text = answer.text();
-    text.catch(() => undefined); // Fails where it is read; a page that is left meanwhile takes its answers along.
+    text.catch(() => undefined); // Handled by the reader; responses fail if the page is left.
     scripts.push(text);
   });
   return async () => (await Promise.all(scripts)).join('\n');
 }
 
-test.each(bothDevices)('when a %s only reads, then nothing more is loaded, sent or kept', async (device) => {
-  let scripts = () => Promise.resolve('');
-  const posts: string[] = [];
-  const { page, press, roi } = await visit({
-    device,
-    fresh: true,
-    async before(blank) {
-      scripts = scriptsOf(blank);
-      blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-      // What waits for an idle moment comes at once.
-      await blank.addInitScript(() => {
-        window.requestIdleCallback = (act) => setTimeout(act, 0);
-      });
-    },
-  });
-  for (const section of await page.locator('main section').all()) {
-    await section.scrollIntoViewIfNeeded();
-    expect((await section.boundingBox())?.height).toBeGreaterThan(100);
-  }
-  await page.waitForLoadState('networkidle');
-  const read = await scripts();
-  for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
-  expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
-  expect(posts).toEqual([]);
-  expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+test.each(bothDevices)(
+  'when a %s visitor only reads, then nothing more is loaded, sent or stored',
+  async (device) => {
+    let scripts = () => Promise.resolve('');
+    const posts: string[] = [];
+    const { page, press, roi } = await visit({
+      device,
+      fresh: true,
+      async before(blank) {
+        scripts = scriptsOf(blank);
+        blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+        // Runs idle callbacks immediately.
+        await blank.addInitScript(() => {
+          window.requestIdleCallback = (act) => setTimeout(act, 0);
+        });
+      },
+    });
+    for (const section of await page.locator('main section').all()) {
+      await section.scrollIntoViewIfNeeded();
+      expect((await section.boundingBox())?.height).toBeGreaterThan(100);
+    }
+    await page.waitForLoadState('networkidle');
+    const read = await scripts();
+    for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
+    expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
+    expect(posts).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 
-  const loaded = page.waitForResponse(
-    async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
-  );
-  await press(roi.hint('monthlyLeads'));
-  await loaded;
-});
+    const loaded = page.waitForResponse(
+      async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
+    );
+    await press(roi.hint('monthlyLeads'));
+    await loaded;
+  },
+);
 
-test('when no DSN is set and the page fails, then the error goes nowhere', async () => {
+test('when no DSN is set and the page fails, then no report is sent', async () => {
   const { page, provokes } = await visit();
   provokes(/page error: TypeError: broken/);
   const posts: string[] = [];
@@ -88,7 +90,7 @@ test.each([
   ['phone', 'light'],
   ['desktop', 'dark'],
 ] as const)(
-  'when the address leads nowhere on a %s, %s, then the 404 page says so, is sound and leads home',
+  'when the path is unknown on a %s, %s, then the 404 page is accessible and links home',
   async (device, colorScheme) => {
     const arrival = { device, path: '/nothing-here', touched: false, context: { colorScheme } };
     const { page, press, provokes } = await visit(arrival);
@@ -96,7 +98,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(await page.title()).toContain('404 Page Not Found');
     await page.getByText('Did you forget to add the page to the router?').waitFor();
-    await page.waitForLoadState(); // Before its style sheet is there, nothing is painted or has its place.
+    await page.waitForLoadState(); // Layout needs the style sheet.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await violations(page)).toEqual([]);
     await press(page.getByRole('link', { name: 'Go to the home page' }));

@@ -12,10 +12,10 @@ const textOf = (name: (typeof roiFields)[number]) => roiWords.fields[name].hint;
 const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
   page.getByRole('tooltip').filter({ hasText: textOf(name) });
 
-/** The bubble itself; the element with the role is what screen readers read. */
+/** The visible tooltips; the element with the role is visually hidden. */
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
-test('when a mouse rests on a hint, then it opens after 700 ms, and the next one opens at once', async () => {
+test('when the mouse hovers over a hint, then it opens after 700 ms, and the next one opens at once', async () => {
   const { page, roi } = await visit({
     device: 'desktop',
     fresh: true,
@@ -48,7 +48,7 @@ test('when a mouse rests on a hint, then it opens after 700 ms, and the next one
   expect(await bubbles(page).count()).toBe(0);
 });
 
-test('when the keyboard reaches a hint, then it opens and keeps the focus, and Escape closes it', async () => {
+test('when a hint is focused by keyboard, then it opens and keeps the focus, and Escape closes it', async () => {
   const { page, roi } = await visit({ device: 'desktop' });
   await roi.field('monthlyLeads').focus();
   await page.keyboard.press('Shift+Tab');
@@ -70,7 +70,7 @@ test('when the keyboard reaches a hint, then it opens and keeps the focus, and E
   await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
 });
 
-test('when a hint is tapped, then it opens within the window; tapped again or elsewhere, then it closes', async () => {
+test('when a hint is tapped, then it opens inside the window; another tap closes it', async () => {
   const { page, roi } = await visit({ size: [320, 568] });
   for (const name of roiFields) {
     await roi.hint(name).tap();
@@ -88,7 +88,7 @@ test('when a hint is tapped, then it opens within the window; tapped again or el
   await eventually(() => bubbles(page).count(), 0);
 });
 
-test('when a hint is hovered for the first time, then it opens once the tooltips have loaded, what was typed stays, and so does the focus', async () => {
+test('when a hint is hovered for the first time, then it opens once the tooltips have loaded; input and focus stay', async () => {
   const { page, roi } = await visit({ device: 'desktop' });
   await roi.fill({ monthlyLeads: '777', currentStaffCost: '888' });
   await roi.field('currentStaffCost').focus();
@@ -102,7 +102,7 @@ test('when a hint is hovered for the first time, then it opens once the tooltips
   expect(await roi.values()).toMatchObject({ monthlyLeads: '777', currentStaffCost: '8889' });
 });
 
-test('when the tooltips cannot be loaded, then the hints stand in the page', async () => {
+test('when the tooltips cannot be loaded, then the hints are shown as text', async () => {
   const { page, provokes, roi } = await visit({ device: 'desktop' });
   provokes(refused, /failed: GET .*chunk/);
   await page.route('**/assets/chunks/**', (route) => route.abort('failed'));

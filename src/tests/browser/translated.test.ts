@@ -10,12 +10,12 @@ import { hold, isFocused, outcomes, ownStaffCost, typedLead } from '../support/s
 const { visit, leadsOf, calculationsOf } = journeys();
 
 declare global {
-  /** Does to the page what a translator does: once, or also to all that comes. */
+  /** Changes and wraps every text of the page, like a translator. */
   function translate(change: (text: string) => string): void;
 }
 
-/** Puts every text into two wrappers of its own, as Chrome's translation does. */
-const bringTranslator = () => {
+/** Wraps every text in two `<font>` elements, as Chrome's translation does. */
+const installTranslator = () => {
   const wrapper = 'FONT'.toLowerCase();
   window.translate = (change) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -31,7 +31,7 @@ const bringTranslator = () => {
   };
 };
 
-const wrapFromNowOn = ({ page }: Visitor) =>
+const keepTranslating = ({ page }: Visitor) =>
   page.evaluate(() => {
     const wrap = () => translate((text) => text);
     new MutationObserver(wrap).observe(document.body, {
@@ -42,7 +42,7 @@ const wrapFromNowOn = ({ page }: Visitor) =>
     wrap();
   });
 
-/** Every island once, with words that come, change and go. */
+/** Uses every island once, so that text is added, changed and removed. */
 async function useEverything(visitor: Visitor): Promise<void> {
   const { page, press, form, roi, toast, call, talk, send } = visitor;
   const [lead, staffCost] = [typedLead(), ownStaffCost()];
@@ -89,22 +89,22 @@ async function useEverything(visitor: Visitor): Promise<void> {
   await press(page.locator('header nav a[href="#faq"]:visible'));
 }
 
-test.each(['before the first touch', 'once the islands are awake'])(
-  'when a translator wraps every text %s and goes on, then all of the page works',
+test.each(['before the first touch', 'after hydration'])(
+  'when a translator wraps every text %s and later changes, then the whole page works',
   async (moment) => {
     const visitor = await visit({
-      touched: moment === 'once the islands are awake',
-      before: (page) => page.addInitScript(bringTranslator),
+      touched: moment === 'after hydration',
+      before: (page) => page.addInitScript(installTranslator),
     });
     await visitor.page.waitForLoadState();
-    await wrapFromNowOn(visitor);
+    await keepTranslating(visitor);
     await useEverything(visitor);
   },
   60_000,
 );
 
-/** A page that sleeps until it is let go, with the lead form filled in. */
-async function arriveAsleep(script: () => void) {
+/** Visits with the lead form filled in, and holds the islands' code until `letGo`. */
+async function visitBeforeHydration(script: () => void) {
   let letGo: () => void = () => undefined;
   const visitor = await visit({
     touched: false,
@@ -119,8 +119,8 @@ async function arriveAsleep(script: () => void) {
   return { ...visitor, lead, letGo: () => letGo() };
 }
 
-test('when the page is translated and extended before it wakes, then what was typed, the focus and the tap stay', async () => {
-  const { page, form, toast, lead, letGo } = await arriveAsleep(bringTranslator);
+test('when the page is translated and extended before hydration, then input, focus and the tap are kept', async () => {
+  const { page, form, toast, lead, letGo } = await visitBeforeHydration(installTranslator);
   await form.field('phone').focus();
   await page.evaluate(() => {
     translate((text) => text.toUpperCase());
@@ -136,8 +136,8 @@ test('when the page is translated and extended before it wakes, then what was ty
   expect(await page.locator('form button:empty').count()).toBe(0);
 });
 
-test('when a button has left the form that it sent before the islands wake, then the form goes all the same', async () => {
-  const { toast, form, lead, letGo } = await arriveAsleep(() => undefined);
+test('when the submit button is removed before hydration, then its form is still sent', async () => {
+  const { toast, form, lead, letGo } = await visitBeforeHydration(() => undefined);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     button.remove();
@@ -147,9 +147,9 @@ test('when a button has left the form that it sent before the islands wake, then
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the islands load and never wake, then what was held is sent all the same', async () => {
-  const { press, form, lead, letGo } = await arriveAsleep(() => {
-    // By it React goes on with its work.
+test('when the islands load but never hydrate, then the queued form is still sent', async () => {
+  const { press, form, lead, letGo } = await visitBeforeHydration(() => {
+    // React's scheduler uses postMessage to continue its work.
     Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
   });
   await press(form.submit);

@@ -84,12 +84,12 @@ test('when the database goes away in every way and processes are killed under lo
   proxy.restore();
   await kill(1); // While it stores what was spooled.
   await more();
-  proxy.hush();
+  proxy.stall();
   await more();
   await kill(0);
   proxy.restore();
   await more();
-  void proxy.hushAfter('store_leads'); // Rows are stored, and the answers lost.
+  void proxy.stallAfter('store_leads'); // Rows are stored, and the answers lost.
   await more();
   await Promise.all([kill(0), kill(1)]);
   proxy.restore();

@@ -3,14 +3,13 @@ import type { FieldError, Problem } from '#shared/api.ts';
 
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
-/** A refusal, whose content type says what it is. */
+/** The problem document; throws if the response has another content type. */
 export function problemOf(response: Response): Problem {
   const type = response.get('Content-Type') ?? '';
   if (!type.startsWith('application/problem+json')) throw new Error(`not a problem document but ${type}`);
   return JSON.parse(response.text || JSON.stringify(response.body)) as Problem;
 }
 
-export const faultyFields = (errors: FieldError[] | undefined) => errors?.map(({ field }) => field);
+export const fieldsWithErrors = (errors: FieldError[] | undefined) => errors?.map(({ field }) => field);
 
-/** A new visitor's cookies, as a browser would send them back. */
 export const cookiesOf = (response: Response): string[] => response.get('Set-Cookie') ?? [];

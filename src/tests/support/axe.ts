@@ -7,9 +7,9 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe holds against the page as it stands, or a part of it, with the elements concerned. */
+/** The accessibility violations in the page or part of it, with their elements. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
-  // As the test's own code: the page's policy takes no stranger's script. Once for a page: it is large.
+  // The page's content security policy blocks script tags, so axe is evaluated, once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const { violations: found } = await page.evaluate(
     ([values, part]) =>

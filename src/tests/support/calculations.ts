@@ -7,7 +7,7 @@ export interface StoredCalculation extends QueryResultRow {
   current_staff_cost: number;
   average_job_value: number;
   current_conversion_rate: number;
-  /** bigint: the driver gives text. */
+  /** A bigint, which the driver returns as text. */
   calculated_savings: string;
   additional_revenue: string;
   extra_jobs_per_month: string;
@@ -21,10 +21,10 @@ export const defaultInputs = {
   currentConversionRate: 15,
 };
 
-let given = 0;
+let calls = 0;
 
-/** Inputs that no other test of the file sends, so that the rows are its own. */
-export const ownInputs = () => ({ ...defaultInputs, averageJobValue: 10_000 + given++ });
+/** Inputs that no other test in the file sends, so that their rows can be found. */
+export const uniqueInputs = () => ({ ...defaultInputs, averageJobValue: 10_000 + calls++ });
 
 export const calculationsOf = (stored: TestDatabase, inputs: { averageJobValue: number }) =>
   stored.rows<StoredCalculation>('select * from roi_calculations where average_job_value = $1', [

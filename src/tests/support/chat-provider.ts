@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startStandIn, type StandIn } from './stand-in.ts';
 
-/** What the provider does with a question. */
-export type Manner =
-  /** With its end held back until then, where that is said. */
+/** How the stand-in answers a question. */
+export type Behavior =
+  /** Sends the end of the stream only after `ends` resolves. */
   | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
-  /** Sends these and then nothing more, with the connection open. */
+  /** Sends the deltas and then nothing, on an open connection. */
   | { kind: 'falls silent'; deltas: string[] }
   | { kind: 'breaks off'; deltas: string[] }
   | { kind: 'ends early'; deltas: string[] }
   | { kind: 'refuses'; status: number };
 
-export interface AskedOfProvider {
+export interface ReceivedQuestion {
   authorization: string | undefined;
   body: Record<string, unknown>;
 }
 
 export interface ChatProvider extends StandIn {
-  asked: AskedOfProvider[];
-  behaves: (manner: Manner) => void;
+  received: ReceivedQuestion[];
+  setBehavior: (behavior: Behavior) => void;
 }
 
 const CORS = {
@@ -29,44 +29,44 @@ const CORS = {
 };
 export const SESSION_ID = 'session-of-the-stand-in';
 
-/** A stand-in of the provider's POST /chat/web, over real HTTP. */
+/** Stands in for the provider's POST /chat/web, over real HTTP. */
 export async function startChatProvider(): Promise<ChatProvider> {
-  const asked: AskedOfProvider[] = [];
-  let manner: Manner = { kind: 'answers', deltas: [] };
+  const received: ReceivedQuestion[] = [];
+  let behavior: Behavior = { kind: 'answers', deltas: [] };
 
   const standIn = await startStandIn((req, res) => {
     if (req.method === 'OPTIONS') res.writeHead(204, CORS).end();
-    else if (req.method === 'POST' && req.url === '/chat/web') void take(req, res);
+    else if (req.method === 'POST' && req.url === '/chat/web') void receive(req, res);
     else res.writeHead(404, CORS).end();
   });
-  async function take(req: IncomingMessage, res: ServerResponse) {
-    asked.push({
+  async function receive(req: IncomingMessage, res: ServerResponse) {
+    received.push({
       authorization: req.headers.authorization,
       body: (await json(req)) as Record<string, unknown>,
     });
-    await answer(res, manner);
+    await answer(res, behavior);
   }
-  return { ...standIn, asked, behaves: (next) => (manner = next) };
+  return { ...standIn, received, setBehavior: (next) => (behavior = next) };
 }
 
-async function answer(res: ServerResponse, manner: Manner): Promise<void> {
-  if (manner.kind === 'refuses') {
-    res.writeHead(manner.status, { ...CORS, 'Content-Type': 'application/json' }).end('{"message":"no"}');
+async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
+  if (behavior.kind === 'refuses') {
+    res.writeHead(behavior.status, { ...CORS, 'Content-Type': 'application/json' }).end('{"message":"no"}');
     return;
   }
   res.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' });
   res.flushHeaders();
-  for (const delta of manner.deltas) {
-    // What else the provider streams is not for the visitor.
+  for (const delta of behavior.deltas) {
+    // The provider also streams events that visitors must not see.
     send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].toolCalls', delta: 'not this' });
     send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].content', delta });
   }
-  if (manner.kind === 'answers') {
-    await manner.ends;
+  if (behavior.kind === 'answers') {
+    await behavior.ends;
     res.end('data: [DONE]\n\n');
   }
-  if (manner.kind === 'ends early') res.end();
-  if (manner.kind === 'breaks off') setImmediate(() => res.destroy());
+  if (behavior.kind === 'ends early') res.end();
+  if (behavior.kind === 'breaks off') setImmediate(() => res.destroy());
 }
 
 const send = (res: ServerResponse, event: object) => res.write(`data: ${JSON.stringify(event)}\n\n`);

@@ -1,7 +1,7 @@
-/** What a visitor may ask, and where on the page the answer stands. Written before the words that find it. */
-export type AskedQuestion = readonly [question: string, source: string];
+/** A visitor's question, and the ID of its answer's element on the page. */
+export type LabeledQuestion = readonly [question: string, source: string];
 
-export const rewordedQuestions: AskedQuestion[] = [
+export const rewordedQuestions: LabeledQuestion[] = [
   ['how fast can u get me up and running', 'faq-setup'],
   ['When would I be live?', 'faq-setup'],
   ['is it a pain to get started with this', 'faq-setup'],
@@ -57,8 +57,8 @@ export const questionsWithoutAnswer: string[] = [
   'tell me a joke',
 ];
 
-/** A second table, measured and never tuned on: other people will ask in words of their own. */
-export const heldOutQuestions: AskedQuestion[] = [
+/** A second table, for measuring only: the matcher must never be tuned on it. */
+export const heldOutQuestions: LabeledQuestion[] = [
   ['whats the turnaround before you start picking up our phones', 'faq-setup'],
   ['how many days till its working', 'faq-setup'],
   ['can we start tomorrow', 'faq-setup'],

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
-/** The chat as a visitor finds it. */
+/** Locators and steps for the chat. */
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
   const log = panel.getByRole('log');
@@ -14,7 +14,7 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     log,
     button,
     field: panel.getByRole('textbox', { name: words.field }),
-    /** Finished answers, in the order they came. */
+    /** Finished answers, oldest first. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),
@@ -28,13 +28,13 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
       await steps.field.fill(question);
       await press(button(words.send));
     },
-    /** Asks, and waits until the answer stands in the log. */
+    /** Sends a question and waits for the finished answer. */
     async ask(question: string, timeout = 8_000) {
       const before = await answers.count();
       await steps.say(question);
       await answers.nth(before).waitFor({ timeout });
     },
-    /** Where on the page the newest answer says that it stands; undefined where it names nothing. */
+    /** The ID that the newest answer links to; undefined if it has no link. */
     async source() {
       const link = steps.newest.locator('a[href^="#"]').first();
       return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '').slice(1) : undefined;
@@ -44,11 +44,11 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
 }
 
 declare global {
-  /** Given to the page by `listenToLog`. */
+  /** Exposed to the page by `listenToLog`. */
   function notifyOfLog(text: string): void;
 }
 
-/** Collects what a log tells screen readers: each thing that is added to it, and each change within. */
+/** Collects what the log announces to screen readers: added elements and changed text. */
 export async function listenToLog(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('notifyOfLog', (text: string) => void announced.push(text));
   await page.addInitScript(() => {

@@ -18,17 +18,16 @@ const CONTENTS = [
 
 export interface Checkout {
   folder: string;
-  /** Puts other text in the place of some that stands in a file once. */
+  /** Replaces text that occurs exactly once in the file. */
   change: (file: string, before: string, after: string) => Promise<void>;
-  /** What `npm run build` runs. */
   build: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** The project in a folder of its own, built as it stands, to be changed and built there again. */
+/** Copies the project, including its build, to a temporary folder. */
 export async function checkOut(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
-  // By its times `npm start` knows that the build is of these sources.
+  // `npm start` compares timestamps to see if the build is current.
   for (const name of CONTENTS) {
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }

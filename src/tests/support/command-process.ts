@@ -8,7 +8,7 @@ export interface CommandOutcome {
   stderr: string;
 }
 
-/** Runs a word of the program to its end, as an operator does. */
+/** Runs a command in a child process. */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<CommandOutcome> {
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     env: { ...process.env, ...env },
@@ -21,9 +21,9 @@ export async function runCommand(args: string[], env: Record<string, string>): P
   return { code, stdout, stderr };
 }
 
-/** Calls a word of the program inside the test's process; an error's message is the last line of stderr. */
+/** Runs a command inside the test's process; an error's message is the last line of stderr. */
 export async function callCommand(
-  [word = '', ...args]: string[],
+  [command = '', ...args]: string[],
   env: Record<string, string>,
 ): Promise<CommandOutcome> {
   const written = { stdout: '', stderr: '' };
@@ -35,11 +35,11 @@ export async function callCommand(
     }),
   );
   try {
-    await (await import('#server/operator/commands.ts')).runCommand(word, args);
+    await (await import('#server/operator/commands.ts')).runCommand(command, args);
     return { code: 0, ...written };
   } catch (error) {
     const { failureLine } = await import('#server/operator/failure-line.ts');
-    return { ...written, code: 1, stderr: `${written.stderr}${failureLine(word, error)}\n` };
+    return { ...written, code: 1, stderr: `${written.stderr}${failureLine(command, error)}\n` };
   } finally {
     environment.restore();
     for (const spy of spies) spy.mockRestore();

@@ -3,23 +3,24 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MEMORY = '/dev/shm';
+const SHARED_MEMORY = '/dev/shm';
 
-/** Whether there is room in memory for what tests keep. Docker gives 64 MB of it, which is too little. */
+/** True if shared memory has 1 GB free. Docker's default of 64 MB is too little for the tests. */
 export function hasSharedMemory(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     return bavail * bsize > 1e9;
   } catch {
     return false;
   }
 }
 
-/** In memory where there is room: a new database's hundreds of files cost ten times as much on a disk. */
+/** In shared memory if possible, because creating a database on disk takes ten times as long. */
 export const makeDataDir = () =>
-  mkdtempSync(join(hasSharedMemory() ? MEMORY : tmpdir(), `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));
+  mkdtempSync(
+    join(hasSharedMemory() ? SHARED_MEMORY : tmpdir(), `porchlight-tests-${process.env.TEST_RUN ?? ''}-`),
+  );
 
-/** A data folder of a test's own; whatever still runs on it is killed in the end. */
 export function temporaryDataDir(): { path: string; remove: () => Promise<void> } {
   const path = makeDataDir();
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that a test can cut where it likes; the database itself stays as it is. */
+/** A TCP proxy that can interrupt the connections to a database. */
 export interface DatabaseProxy {
   url: string;
-  /** Cuts every connection, and each new one. */
+  /** Closes every connection and each new one. */
   cut: () => void;
-  /** Keeps connections open, and passes nothing on. */
-  hush: () => void;
-  /** Passes on up to a statement with this text, and nothing of what comes back; resolves once it has passed. */
-  hushAfter: (text: string) => Promise<void>;
+  /** Keeps connections open and forwards nothing. */
+  stall: () => void;
+  /** Stalls after forwarding a statement with this text, so that its response is lost; resolves at that moment. */
+  stallAfter: (text: string) => Promise<void>;
   restore: () => void;
-  /** How often somebody asked the database, and waited for its answer. */
+  /** The number of round trips so far. */
   trips: () => number;
   close: () => Promise<void>;
 }
 
 interface ProxyOptions {
-  /** Others than these and the login's own are refused, as PgBouncer does. */
+  /** Other startup parameters, except the login's, are refused, as PgBouncer does. */
   startParameters?: string[];
 }
 
@@ -27,9 +27,9 @@ export async function createDatabaseProxy(
 ): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let mode: 'open' | 'cut' | 'hushed' = 'open';
+  let mode: 'open' | 'cut' | 'stalled' = 'open';
   let trips = 0;
-  let awaited: { text: string; passed: () => void } | undefined;
+  let stallTrigger: { text: string; onForwarded: () => void } | undefined;
 
   const server = createServer((client) => {
     if (mode === 'cut') {
@@ -42,14 +42,14 @@ export async function createDatabaseProxy(
           .toString('latin1', 8)
           .split('\0')
           .filter((_text, index) => index % 2 === 0);
-        const known = ['user', 'database', '', ...startParameters];
-        if (names.some((name) => !known.includes(name))) client.destroy();
+        const allowed = ['user', 'database', '', ...startParameters];
+        if (names.some((name) => !allowed.includes(name))) client.destroy();
       });
-    let isAsked = false;
-    const onward = connect(Number(target.port), target.hostname);
+    let isWaiting = false;
+    const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
-      [client, onward],
-      [onward, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from);
       from.on('error', () => undefined);
@@ -59,12 +59,12 @@ export async function createDatabaseProxy(
       });
       from.on('data', (data) => {
         if (mode !== 'open') return;
-        if (from === client && !isAsked) trips += 1;
-        isAsked = from === client;
-        if (from === client && awaited && data.includes(awaited.text)) {
-          mode = 'hushed';
-          // What was sent is the database's to do; its answer is lost.
-          to.write(data, awaited.passed);
+        if (from === client && !isWaiting) trips += 1;
+        isWaiting = from === client;
+        if (from === client && stallTrigger && data.includes(stallTrigger.text)) {
+          mode = 'stalled';
+          // The database runs the statement, but its response is lost.
+          to.write(data, stallTrigger.onForwarded);
           return;
         }
         to.write(data);
@@ -77,27 +77,27 @@ export async function createDatabaseProxy(
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const drop = () => sockets.forEach((socket) => socket.destroy());
+  const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
     cut() {
       mode = 'cut';
-      drop();
+      closeSockets();
     },
-    hush() {
-      mode = 'hushed';
+    stall() {
+      mode = 'stalled';
     },
-    hushAfter: (text) =>
+    stallAfter: (text) =>
       new Promise((resolve) => {
-        awaited = { text, passed: resolve };
+        stallTrigger = { text, onForwarded: resolve };
       }),
     trips: () => trips,
     restore() {
       mode = 'open';
-      awaited = undefined;
+      stallTrigger = undefined;
     },
     async close() {
-      drop();
+      closeSockets();
       server.close();
       await once(server, 'close');
     },

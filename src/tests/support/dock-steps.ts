@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the visible dock lies over, of what it must not. */
-export const coveredByDock = (page: Page) =>
+/** The important elements that the visible dock covers. */
+export const elementsUnderDock = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let frames = 0; frames < 3; frames += 1) await frame();
@@ -22,8 +22,8 @@ export const coveredByDock = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 80));
   });
 
-/** To a part of the dock one scrolls past the hero, which has buttons of its own. */
-export const pastHero = (target: Locator) =>
+/** Scrolls past the hero if the dock is hidden to keep clear of the hero's buttons. */
+export const scrollPastHero = (target: Locator) =>
   target.evaluate(async (element) => {
     if (!element.matches('[data-aside]:not(:has([aria-expanded=true])) *')) return;
     document.getElementById('trusted-by')?.scrollIntoView({ behavior: 'instant' });

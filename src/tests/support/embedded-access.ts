@@ -12,7 +12,7 @@ export async function embeddedAccess(dataDir: string): Promise<EmbeddedAccess> {
   return JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as EmbeddedAccess;
 }
 
-/** Reads the embedded database as its owner, over a connection of one's own. */
+/** Queries the embedded database as its owner, on a new connection. */
 export async function embeddedRows<T extends pg.QueryResultRow>(
   dataDir: string,
   query: string,
@@ -33,7 +33,7 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
   }
 }
 
-/** Whether a server answers on the folder's port. */
+/** True if the data directory's PostgreSQL accepts connections. */
 export async function embeddedAnswers(dataDir: string): Promise<boolean> {
   return embeddedRows(dataDir, 'select 1').then(
     () => true,

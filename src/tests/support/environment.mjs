@@ -2,8 +2,8 @@ import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
 
 /**
- * Lends the browser's driver, which takes half a second to load, to all files of a worker. Ends what a file has opened by
- * `untilEnd`, the latest first: also where all of its tests are left out.
+ * Shares Playwright, which takes half a second to load, with all files of a worker. Closes what a file opened with
+ * `untilEnd`, even if all its tests were skipped.
  */
 export default class Environment extends TestEnvironment {
   async setup() {

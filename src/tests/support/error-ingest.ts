@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startStandIn } from './stand-in.ts';
 
-/** As much of a reported event as tests look at. */
+/** The part of a reported event that tests read. */
 export interface ReportedEvent {
   release?: string;
   environment?: string;
@@ -15,21 +15,21 @@ export interface ReportedEvent {
 
 export interface ErrorIngest {
   dsn: string;
-  /** Every envelope to the letter, taken or not. */
+  /** Every envelope's raw text, accepted or not. */
   envelopes: { text: string; headers: IncomingHttpHeaders }[];
   events: () => ReportedEvent[];
-  /** From now on. */
+  /** Sets the response to later envelopes. */
   answerWith: (status: number, headers?: Record<string, string>) => void;
-  /** Leaves every sender without an answer until it is let go. */
-  hold: () => () => void;
+  /** Holds all responses until the returned function is called. */
+  holdResponses: () => () => void;
   stop: () => Promise<void>;
 }
 
-/** Stands in for the error service's ingest: takes envelopes for one project and keeps them. */
+/** Stands in for the error service's ingest endpoint of one project. */
 export async function startErrorIngest(): Promise<ErrorIngest> {
   const envelopes: ErrorIngest['envelopes'] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
-  let held: ServerResponse[] | undefined;
+  let heldResponses: ServerResponse[] | undefined;
   const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
 
   const { url, stop } = await startStandIn((req, res) => {
@@ -39,7 +39,7 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
         return;
       }
       envelopes.push({ text: envelope, headers: req.headers });
-      if (held) held.push(res);
+      if (heldResponses) heldResponses.push(res);
       else respond(res);
     });
   });
@@ -48,18 +48,18 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
     answerWith: (status, headers = {}) => void (answer = { status, headers }),
-    hold() {
-      held = [];
+    holdResponses() {
+      heldResponses = [];
       return () => {
-        held?.forEach(respond);
-        held = undefined;
+        heldResponses?.forEach(respond);
+        heldResponses = undefined;
       };
     },
     stop,
   };
 }
 
-/** Line by line: the envelope's header, then each item's header and payload. */
+/** An envelope is its header line, then a header line and a payload line per item. */
 function eventsIn(envelope: string): ReportedEvent[] {
   const lines = envelope.split('\n').slice(1);
   return lines.flatMap((line, index) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
-/** Reads until what is read is what is expected, or passes, and gives it; fails with what was read last. */
+/** Reads until the value equals or passes `expected`, and returns it; on timeout, fails with the last value. */
 export async function eventually<T>(
   read: () => T | Promise<T>,
   expected: T | ((value: T) => boolean),
@@ -20,7 +20,7 @@ export async function eventually<T>(
   return last;
 }
 
-/** By Jest's own rules: Node's tell apart the arrays of Jest's realm and those that Node itself makes. */
+/** Uses Jest's equality, because Node's tells apart arrays from Jest's realm and from Node's. */
 function equals(value: unknown, expected: unknown): boolean {
   try {
     expect(value).toEqual(expected);

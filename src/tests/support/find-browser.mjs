@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Inside the package, so that another version of it is unpacked anew.
+// Inside the package, so that updating the package removes the unpacked browser.
 const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
 const FOLDER = join(PACKAGE, 'unpacked');
 
@@ -15,19 +15,19 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** CHROME_PATH, or the machine's own. */
+/** The browser at CHROME_PATH, or an installed one. */
 export function findInstalledBrowser() {
   const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
   return executablePath && { executablePath, env: process.env };
 }
 
 /**
- * The Chromium to test with: CHROME_PATH, or on Linux and x64 the one from npm, which needs no library or font of the
- * system; elsewhere the machine's own.
+ * The browser for tests: CHROME_PATH, or on x64 Linux the npm package, which needs no system libraries or fonts;
+ * otherwise an installed one.
  */
 export function findBrowser() {
-  const hasOne = process.platform === 'linux' && process.arch === 'x64';
-  if (process.env.CHROME_PATH || !hasOne) return findInstalledBrowser();
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+  if (process.env.CHROME_PATH || !isPackaged) return findInstalledBrowser();
   if (!existsSync(FOLDER)) unpack();
   const env = {
     ...process.env,
@@ -37,7 +37,7 @@ export function findBrowser() {
   return { executablePath: join(FOLDER, 'chromium'), env };
 }
 
-/** The package unpacks into the temporary folder, and its libraries only where it takes the machine for AWS Lambda. */
+/** The package unpacks into TMPDIR, and unpacks its libraries only on AWS Lambda, hence the environment. */
 function unpack() {
   const partial = `${FOLDER}-${process.pid}`;
   mkdirSync(partial);
@@ -48,7 +48,7 @@ function unpack() {
     env: { ...process.env, TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   if (status !== 0) throw new Error('The Chromium of @sparticuz/chromium could not be unpacked.');
-  // Without a font it ends at the first page.
+  // Without fonts, Chromium crashes on the first page.
   const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
   writeFileSync(join(partial, 'fonts.conf'), `<?xml version="1.0"?>${fonts}\n`);
   rmSync(FOLDER, { recursive: true, force: true });

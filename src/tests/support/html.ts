@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The attributes of each element of this name, in the page's order; their names in small letters. */
+/** The attributes of each element with this tag name, in document order, with lower-case names. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
     ([, attributes = '']) =>
@@ -21,7 +21,7 @@ export const elementsOf = (html: string, name: string): Record<string, string>[]
       ),
   );
 
-/** What a reader reads: tags out, entities resolved. */
+/** The visible text, without tags and with entities decoded. */
 export const textOf = (html: string): string =>
   decode(
     html
@@ -30,17 +30,17 @@ export const textOf = (html: string): string =>
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
-/** The page from the section with this anchor up to the next one. */
+/** The section with this ID. */
 export function sectionOf(html: string, id: string): string {
-  const begins = html.indexOf(`<section id="${id}"`);
-  if (begins < 0) throw new Error(`the page has no section ${id}`);
-  return html.slice(begins, html.indexOf('</section>', begins));
+  const start = html.indexOf(`<section id="${id}"`);
+  if (start < 0) throw new Error(`the page has no section ${id}`);
+  return html.slice(start, html.indexOf('</section>', start));
 }
 
 export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
   elementsOf(html, 'input').find((input) => input.name === name);
 
-/** The option that is chosen in the select of this name. */
+/** The value of the selected option. */
 export function chosenIn(html: string, name: string): string | undefined {
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
   return elementsOf(select, 'option').find((option) => 'selected' in option)?.value;

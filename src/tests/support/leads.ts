@@ -21,7 +21,7 @@ export interface StoredLead extends QueryResultRow {
   created_at: Date;
 }
 
-/** A lead that no other test sends: its e-mail address is its own. */
+/** A valid lead with a unique email address. */
 export const leadOf = (changes: Record<string, string> = {}) => ({
   businessName: 'Hilltop Plumbing',
   contactName: 'Pat Doe',
@@ -32,13 +32,13 @@ export const leadOf = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Sends one lead until it is a row: where the machine is busy it may wait in the spool for a while. */
+/** Sends one lead until it is stored, because on a busy machine it may first be spooled. */
 export async function postUntilStored(address: string, lead: object = leadOf()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);
 }
 
-/** The box ticked, beside the words that the page shows. */
+/** Consent to the current wording. */
 export const agreed = { consent: true, consentVersion: leadFormWords.consent.version };
 
 export const leadsFrom = (stored: TestDatabase, email: string) =>

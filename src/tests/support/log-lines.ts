@@ -8,7 +8,7 @@ const linesOf = (log: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as LogLine);
 
-/** All lines under a request's id, once the request itself has its own: that is written last. */
+/** All log lines with this request ID; waits for the request's own line, which is written last. */
 export async function linesUnder(id: string, log: () => string): Promise<LogLine[]> {
   return eventually(
     () => linesOf(log()).filter(({ requestId }) => requestId === id),

@@ -11,15 +11,14 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** What a site is to be set to. */
+  /** The settings of a site that sends to this server. */
   env: Record<string, string>;
   received: ReceivedMail[];
-  /** Answers each mail with this refusal from now on; undefined takes them again. */
+  /** Refuses later mails with this code; undefined accepts them again. */
   refuses: (code: number | undefined, words?: string) => void;
   close: () => Promise<void>;
 }
 
-/** A mail server of a test's own, which keeps what it takes. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: Error | undefined;

@@ -1,8 +1,8 @@
 import fc, { type Parameters, type StringConstraints } from 'fast-check';
 
 /**
- * How often a property is tried, and from which seed: the same cases each time. PROPERTY_RUNS and PROPERTY_SEED try more,
- * and others; a failure prints the seed that found it.
+ * The number of runs and a fixed seed, so that each run tries the same cases. PROPERTY_RUNS and PROPERTY_SEED
+ * override them; a failure prints its seed.
  */
 export const tries = <T = unknown>(runs: number): Parameters<T> => ({
   seed: Number(process.env.PROPERTY_SEED ?? 20_261_120),
@@ -12,6 +12,6 @@ export const tries = <T = unknown>(runs: number): Parameters<T> => ({
 fc.configureGlobal(tries(100));
 export { fc };
 
-/** Texts of these characters alone. */
+/** Strings of only these characters. */
 export const textFrom = (characters: string, limits: StringConstraints = {}) =>
   fc.string({ ...limits, unit: fc.constantFrom(...Array.from(characters)) });

@@ -12,7 +12,7 @@ import { listen } from '../../server/process/listen.ts';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** In pairs, as they came: shows a header that was sent twice. */
+  /** Names and values in order, which shows a header that was sent twice. */
   rawHeaders: string[];
   body: Buffer;
 }
@@ -22,7 +22,7 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a path as it is and returns the bytes as they came: nothing is normalized or decompressed. */
+/** Sends the path unchanged and returns the raw bytes: nothing is normalized or decompressed. */
 export async function rawRequest(
   app: RequestListener,
   path: string,
@@ -32,7 +32,7 @@ export async function rawRequest(
   let sent: ClientRequest | undefined;
   try {
     const { port } = new URL(server.address);
-    // As a browser asks, which keeps its connection.
+    // Like a browser.
     const headers = { Connection: 'keep-alive', ...options.headers };
     sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -14,24 +14,24 @@ export interface ReceivedEvent {
 export type Answer = (res: ServerResponse, event: LeadEvent) => void;
 
 export interface Receiver extends StandIn {
-  /** What a site is to be set to. */
+  /** The settings of a site that sends to this receiver. */
   env: Record<string, string>;
-  /** In the order in which they came, refused ones included; only those whose signature the library verified. */
+  /** Events with a valid signature, in order, including those answered with an error. */
   received: ReceivedEvent[];
-  /** How many came with a signature that is wrong. */
+  /** How many had an invalid signature. */
   forged: () => number;
-  /** How it answers from now on; at first with 204. */
+  /** Sets the response to later events; the default is 204. */
   answers: (answer: Answer) => void;
 }
 
-const taken: Answer = (res) => void res.writeHead(204).end();
+const accept: Answer = (res) => void res.writeHead(204).end();
 
-/** Somebody's own receiver of webhooks, which verifies what it gets by the specification's library. */
+/** A webhook receiver that verifies signatures with the Standard Webhooks library. */
 export async function startReceiver(): Promise<Receiver> {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
   const received: ReceivedEvent[] = [];
-  let [answer, forged] = [taken, 0];
+  let [answer, forged] = [accept, 0];
   const standIn = await startStandIn((req, res) => {
     void text(req).then((body) => {
       try {

@@ -11,8 +11,8 @@ const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
 /**
- * From here on, what this process starts ends with it, even where it is killed: servers too, which are nobody's child, and
- * the folders of data-dir.ts.
+ * Ends all processes of this run and removes its data directories after this process ends, even if it is killed.
+ * It finds detached servers by the TEST_RUN variable in their environment.
  */
 export function watchRun() {
   const run = `TEST_RUN=${randomUUID()}`;
@@ -29,7 +29,7 @@ export function watchRun() {
   };
 }
 
-/** What a failed test has left in memory, too. */
+/** Removes the data directories of data-dir.ts, including those of failed tests. */
 async function removeData(run) {
   const [, id] = /^TEST_RUN=([\da-f-]{36})$/.exec(run);
   for (const folder of ['/dev/shm', tmpdir()]) {
@@ -39,7 +39,7 @@ async function removeData(run) {
   }
 }
 
-/** Where there is no /proc it ends nothing. */
+/** Empty on systems without /proc. */
 async function processesOf(run) {
   const pids = (await readdir('/proc').catch(() => [])).filter(Number).map(Number);
   const environments = await Promise.all(
@@ -53,14 +53,14 @@ async function endAll(run, signal) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has just ended.
+      // The process has already ended.
     }
   }
 }
 
 if (process.argv[1] === program) {
   const [, , run] = process.argv;
-  // The pipe to whoever started this closes with that process.
+  // stdin closes when the process that started this one ends.
   await once(process.stdin.resume(), 'close');
   await endAll(run, 'SIGINT');
   for (let waited = 0; waited < GRACE_MS && (await processesOf(run)).length > 0; waited += 200)

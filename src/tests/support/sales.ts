@@ -7,17 +7,17 @@ import { untilEnd } from './until-end.ts';
 
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
-/** A login made as `npm run sales:user` makes it, and connected. */
+/** A connected login like those that `npm run sales:user` creates. */
 interface Salesperson extends Database {
   name: string;
 }
 
 interface FileDatabase extends Database {
-  /** The login stays until the file's tests have ended. */
+  /** Creates a login, which is removed after the file's tests. */
   hire(role: SalesRole): Promise<Salesperson>;
 }
 
-/** A migrated database for all tests of the file that calls this. */
+/** A migrated database for all tests of the calling file. */
 export async function databaseOfFile(): Promise<FileDatabase> {
   const stored = await untilEnd(createTestDatabase());
   return {
@@ -39,7 +39,7 @@ export async function databaseOfFile(): Promise<FileDatabase> {
   };
 }
 
-/** How a login connects to the database. */
+/** The database URL for a login. */
 export const addressOf = ({ url }: Database, { name, password }: { name: string; password: string }) =>
   Object.assign(new URL(url), { username: name, password }).href;
 
@@ -50,9 +50,9 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-let people = 0;
+let phoneCount = 0;
 
-/** Stores a lead by column names, of a person of its own unless a number is given, and returns its id. */
+/** Stores a lead and returns its ID; without `phone_e164`, each lead belongs to a different person. */
 export const storeLead = (stored: Database, columns: Record<string, unknown> = {}) =>
   store(stored, 'leads', {
     id: randomUUID(),
@@ -60,7 +60,7 @@ export const storeLead = (stored: Database, columns: Record<string, unknown> = {
     contact_name: 'Pat Doe',
     email: 'pat@example.com',
     phone: '214.555.0100',
-    phone_e164: `+1214555${String(1_000 + (people++ % 9_000))}`,
+    phone_e164: `+1214555${String(1_000 + (phoneCount++ % 9_000))}`,
     business_type: 'plumbing',
     monthly_lead_volume: '51-150',
     content_hash: 'hash',
@@ -77,7 +77,7 @@ async function store(stored: Database, table: string, row: Record<string, unknow
   return written?.id ?? '';
 }
 
-/** How a call ended, at a time of the test's choosing. */
+/** Stores a contact: a call with its outcome, or an attempt without one. */
 export const storeContact = (
   stored: Database,
   leadId: string,
@@ -103,7 +103,7 @@ export const storeConsent = (stored: Database, leadId: string, columns: Record<s
     ...columns,
   });
 
-/** A calculation with the results of the defaults, whatever its inputs. */
+/** Stores a calculation; its results are always those of the default inputs. */
 export const storeCalculation = (
   stored: Database,
   visitorId: string,

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Journeys and whole processes first, which take longest: where no run before told the times, Jest goes by size. */
+/** Runs browser and process tests first if their durations are unknown, because they take longest. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

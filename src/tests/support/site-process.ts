@@ -7,35 +7,41 @@ import { startCommand } from './start-command.ts';
 
 export interface SiteProcess {
   child: ChildProcess;
-  /** Resolves with the address once the site listens; rejects with the output where it ends before. */
+  /** Resolves with the address once the site listens; rejects with the output if it exits first. */
   address: Promise<string>;
   output: () => string;
   /** Resolves with the exit code, null after a signal. */
   exited: Promise<number | null>;
-  /** Kills it. */
+  /** Sends SIGKILL and waits for the exit. */
   stop: () => Promise<unknown>;
 }
 
-const [program = '', ...words] = startCommand;
+const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export interface RunOptions {
-  /** Another checkout than the tests' own. */
+  /** The checkout to start; by default the tests' own. */
   folder?: string;
 }
 
-/** What `npm start` runs, with the settings of an operator. */
+/** Starts the site like `npm start`. */
 export function runSite(env: Record<string, string>, { folder }: RunOptions = {}): SiteProcess {
-  // Given none it keeps nothing beyond its end.
-  const ownData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
-  const child = spawn(program, words, {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...(ownData && { DATA_DIR: ownData }), ...env },
+  // Without DATA_DIR, its data is temporary.
+  const temporaryData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...(temporaryData && { DATA_DIR: temporaryData }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
   });
   let output = '';
   const exited = once(child, 'close').then(async ([code]) => {
-    if (ownData) await rm(ownData, { recursive: true, force: true });
+    if (temporaryData) await rm(temporaryData, { recursive: true, force: true });
     return code as number | null;
   });
   const address = new Promise<string>((resolve, reject) => {
@@ -55,7 +61,7 @@ export function runSite(env: Record<string, string>, { folder }: RunOptions = {}
   return { child, address, output: () => output, exited, stop };
 }
 
-/** Where a site that listens says that its metrics are. */
+/** The metrics address that a listening site printed. */
 export const metricsOf = ({ output }: SiteProcess) =>
   /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
 

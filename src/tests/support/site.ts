@@ -8,7 +8,7 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** The built site in a process of its own, as `npm start` runs it, on a database of its own. */
+/** Starts the built site like `npm start`, in its own process with its own database. */
 export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
   const [stored, data] = [await createTestDatabase(), temporaryDataDir()];
   const { child, address, exited } = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...env });
@@ -26,7 +26,7 @@ export async function startSite({ env = {} }: { env?: Record<string, string> } =
   }
 }
 
-/** Starts the one site that all files share that need no settings of their own. */
+/** Starts the site that all tests without special settings share. */
 export async function shareSite(): Promise<() => Promise<void>> {
   const { url, stored, stop } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
   Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: stored.url });

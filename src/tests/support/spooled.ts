@@ -10,7 +10,7 @@ import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { leadOf } from './leads.ts';
 
-/** A lead as the server composes it, with an id and an e-mail address of its own. */
+/** A record as the server composes it, with a unique ID and email address. */
 export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
   const { email, phone, businessName, contactName } = leadOf();
   const lead = {
@@ -37,14 +37,14 @@ export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
   return { lead, consent: null, textConsent: null, earlierId: null };
 }
 
-/** Writes leads as files of the spool, without the syncs that a site waits for. */
+/** Writes records to the spool directory without fsync. */
 export function fillSpool(dataDir: string, records: LeadRecord[]): void {
   mkdirSync(join(dataDir, 'spool'), { recursive: true });
   for (const record of records)
     writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
 }
 
-/** Puts a file in the spool's place; the site may make the folder anew meanwhile. */
+/** Replaces the spool directory with a file; retries, because the site may recreate the directory. */
 export async function spoilSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
   const spoil = async () => {

@@ -8,7 +8,7 @@ export interface StandIn {
   stop: () => Promise<void>;
 }
 
-/** Somebody else's server, played by the test; stopping it cuts whoever is still connected. */
+/** A test's own HTTP server in place of an external one; stopping it closes all connections. */
 export async function startStandIn(answer: RequestListener): Promise<StandIn> {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));

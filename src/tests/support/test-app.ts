@@ -10,15 +10,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
-  /** Another app's database, which that app drops; by default one of its own. */
+  /** Another app's database, which that app drops; by default a new one. */
   stored?: TestDatabase;
-  /** Ways of answering that differ from the site's own: those that break. */
+  /** Replacements for parts of the page cache, for example ones that fail. */
   pages?: Partial<PageCache>;
-  /** Other browser files than the build's. */
+  /** By default, the build's files. */
   files?: StaticFiles;
 }
 
-/** The site as `npm start` composes it, on a database of its own and without a limit; `env` as an operator would set it. */
+/** Composes the site like `npm start`, with its own database and no rate limit. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const stored = options.stored ?? (await createTestDatabase());
   const data = temporaryDataDir();
@@ -48,12 +48,10 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   return {
     ...site,
     dataDir: settings.DATA_DIR,
-    /** Stores spooled leads from now on, as `npm start` does. */
     startWorker: () => void stops.push(site.startSpoolWorker()),
-    /** Notifies of leads from now on, as `npm start` does, where the environment turns a channel on. */
     startNotifier: () => void stops.push(site.startNotifier()),
     stored,
-    /** Every line logged so far, as text. */
+    /** Everything logged so far. */
     log: () => lines.join(''),
     async close() {
       for (const stop of stops.reverse()) await stop();

@@ -6,7 +6,7 @@ import { embeddedAccess } from './embedded-access.ts';
 
 export const TEMPLATE = 'porchlight_template';
 
-/** A PostgreSQL for one run of the tests, with a migrated database that each test file copies. */
+/** Starts a PostgreSQL for one test run, with a migrated template database. */
 export async function startTestCluster() {
   const data = temporaryDataDir();
   const embedded = await startEmbedded(data.path);
@@ -18,7 +18,7 @@ export async function startTestCluster() {
 
   const client = new pg.Client(admin.href);
   await client.connect();
-  // Nothing of it outlives the run: so no write waits for the disk.
+  // Its data does not outlive the run, so writes need not reach the disk.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await client.query(`alter system set ${setting} = off`);
   await client.query('select pg_reload_conf()');

@@ -4,18 +4,18 @@ import { TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
   url: string;
-  /** Reads what was stored, as an onlooker. */
+  /** Queries the database on its own connection. */
   rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
 
-/** A look into a database that somebody else keeps. */
+/** Opens a connection to an existing database. */
 export async function openTestDatabase(url: string) {
-  const onlooker = new pg.Client(url);
-  onlooker.on('error', () => undefined);
-  await onlooker.connect();
-  const rows: TestDatabase['rows'] = async (query, values) => (await onlooker.query(query, values)).rows;
-  return { url, rows, close: () => onlooker.end() };
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  const rows: TestDatabase['rows'] = async (query, values) => (await client.query(query, values)).rows;
+  return { url, rows, close: () => client.end() };
 }
 
 const adminUrl = () => {
@@ -34,10 +34,10 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A database of one's own, migrated unless it is to be empty. */
+/** Creates a database, migrated unless `empty` is set. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying its files is half the work of logging each of its pages.
+  // Copying the template's files takes half as long as the default, which logs each page.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;

@@ -5,7 +5,7 @@ declare global {
   var ends: End[] | undefined;
 }
 
-/** Ends what a file has opened once its tests have run, the latest first: environment.mjs does. */
+/** Registers a resource to be closed after the file's tests, last opened first; environment.mjs closes it. */
 export async function untilEnd<T extends Opened>(opening: T | Promise<T>): Promise<T> {
   const opened = await opening;
   const { close, stop, drop, remove } = opened as Partial<Record<'close' | 'stop' | 'drop' | 'remove', End>>;
