@@ -1,4 +1,4 @@
-// They name a person's click: not kept of whoever asks for privacy (https://w3c.github.io/gpc/).
+// They identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'fbclid', 'msclkid'] as const;
 
 export const touchFields = [

@@ -39,7 +39,7 @@ export const leadLimits = {
 /** What a form's box posts if it is ticked. */
 export const TICKED = 'true';
 
-/** A field that no person sees: whoever fills it in is stored as suspected spam. */
+/** A field that no person sees. A lead that fills it in is suspected spam. */
 export const honeypotField = 'referralNote';
 
 /** The form's option that a monthly number of leads falls under. */

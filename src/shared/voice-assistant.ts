@@ -44,7 +44,7 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
   };
 }
 
-/** Said with every call, whoever answers it. */
+/** Sent with every call, to an assistant, squad or workflow. */
 export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
   // The provider records what is not told otherwise.
   artifactPlan: { recordingEnabled: isRecorded },
