@@ -1,0 +1,10 @@
+-- Adds a row, and returns the number of the contact's leads.
+create function sales_internal.record_revocation(contact text, channel text, how text, note text, lead_id uuid)
+returns integer
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.revocations (contact, channel, how, note, lead_id)
+    values (record_revocation.contact, record_revocation.channel, record_revocation.how, record_revocation.note,
+      record_revocation.lead_id);
+  return (select count(*)::int from public.leads where record_revocation.contact in (phone_e164, email_normalized));
+end $$;
