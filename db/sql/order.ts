@@ -49,6 +49,7 @@ export const sqlFiles = [
 
   'sales_internal/require_lead',
   'sales_internal/require_text',
+  'sales_internal/queue_event',
   'sales_internal/record_revocation',
   'sales/mark_attempted',
   'sales/mark_contacted',

@@ -23,6 +23,7 @@ begin
     from sales_internal.in_force marked
     where marked.lead_id = mark_contacted.lead_id and marked.channel = 'do_not_call';
   end if;
+  perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
 end $$;
 
