@@ -115,52 +115,6 @@ test('when a lead comes from the spool, then people are notified like of any oth
   expect(await mailOf(idOf(answer))).toBeDefined();
 });
 
-describe('what sales records', () => {
-  const eventsOf = (type: string, id: string) =>
-    eventually(
-      () => receiver.received.filter(({ event }) => event.type === type && event.data.id === id),
-      ({ length }) => length > 0,
-    );
-  const post = async () => {
-    const answer = await request(site.app)
-      .post('/api/leads')
-      .send({ ...leadOf({ phone: '(512) 555-0143' }), ...agreed });
-    return idOf(answer);
-  };
-
-  test('when a consent is revoked, then the webhook gets lead.revoked for each lead of the contact, and no note', async () => {
-    const ids = [await post(), await post()];
-    await site.stored.rows(
-      `select sales.revoke_consent('512 555 0143', 'all', 'by phone', 'has a zzyzx dog')`,
-    );
-    for (const id of ids) {
-      const [received, ...more] = await eventsOf('lead.revoked', id);
-      expect(more).toEqual([]);
-      expect(received?.event).toMatchObject({
-        timestamp: expect.stringMatching(/^20.*Z$/),
-        data: { consent: true, automated_calls: false, automated_texts: false, do_not_call: false },
-      });
-      expect(JSON.stringify(received)).not.toContain('zzyzx');
-    }
-    expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
-  });
-
-  test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
-    const id = await post();
-    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
-    const [won] = await eventsOf('lead.contacted', id);
-    expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
-    expect(JSON.stringify(won)).not.toContain('zzyzx');
-
-    const closed = await post();
-    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
-    for (const type of ['lead.contacted', 'lead.revoked']) {
-      const [received] = await eventsOf(type, closed);
-      expect(received?.event.data).toMatchObject({ contact_state: 'do_not_call', do_not_call: true });
-    }
-  });
-});
-
 describe('a notification that fails', () => {
   const refuses: Answer = (res) => void res.writeHead(500).end('pat@example.com was not found');
   const accepts: Answer = (res) => void res.writeHead(204).end();
@@ -218,5 +172,51 @@ describe('a notification that fails', () => {
     receiver.answers(accepts);
     expect(await site.database.run(retryNotifications)).toBe(1);
     await eventually(() => webhookOf(id), delivered);
+  });
+});
+
+describe('what sales records', () => {
+  const eventsOf = (type: string, id: string) =>
+    eventually(
+      () => receiver.received.filter(({ event }) => event.type === type && event.data.id === id),
+      ({ length }) => length > 0,
+    );
+  const post = async () => {
+    const answer = await request(site.app)
+      .post('/api/leads')
+      .send({ ...leadOf({ phone: '(512) 555-0143' }), ...agreed });
+    return idOf(answer);
+  };
+
+  test('when a consent is revoked, then the webhook gets lead.revoked for each lead of the contact, and no note', async () => {
+    const ids = [await post(), await post()];
+    await site.stored.rows(
+      `select sales.revoke_consent('512 555 0143', 'all', 'by phone', 'has a zzyzx dog')`,
+    );
+    for (const id of ids) {
+      const [received, ...more] = await eventsOf('lead.revoked', id);
+      expect(more).toEqual([]);
+      expect(received?.event).toMatchObject({
+        timestamp: expect.stringMatching(/^20.*Z$/),
+        data: { consent: true, automated_calls: false, automated_texts: false, do_not_call: false },
+      });
+      expect(JSON.stringify(received)).not.toContain('zzyzx');
+    }
+    expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
+  });
+
+  test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
+    const id = await post();
+    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
+    const [won] = await eventsOf('lead.contacted', id);
+    expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
+    expect(JSON.stringify(won)).not.toContain('zzyzx');
+
+    const closed = await post();
+    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
+    for (const type of ['lead.contacted', 'lead.revoked']) {
+      const [received] = await eventsOf(type, closed);
+      expect(received?.event.data).toMatchObject({ contact_state: 'do_not_call', do_not_call: true });
+    }
   });
 });
