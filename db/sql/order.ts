@@ -49,13 +49,15 @@ export const sqlFiles = [
 
   'sales_internal/require_lead',
   'sales_internal/require_text',
+  'sales_internal/queue_event',
+  'sales_internal/record_revocation',
   'sales/mark_attempted',
   'sales/mark_contacted',
   'sales/revoke_consent',
   'sales/resembling',
   'sales_internal/erasure_subject',
   'sales_internal/erase_leads',
-  'sales_internal/repeat_erasures',
+  'sales_internal/replay_privacy_decisions',
   'sales/erase_lead',
   'sales_internal/grant_voice_token',
 
@@ -63,4 +65,5 @@ export const sqlFiles = [
   'sales_internal/grant_to_sales_roles',
   'sales_internal/grant_to_app_role',
   'grants',
+  'replay',
 ] as const;

@@ -27,6 +27,9 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   automated_texts: boolean;
   /** They asked for no more calls at all. */
   do_not_call: boolean;
+  /** `new`, or how the latest call ended. */
+  contact_state: string;
+  reached_at: string | null;
   suspected: boolean;
   repeats_lead_id: string | null;
   created_at: string;
@@ -36,10 +39,15 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   sample?: true;
 }
 
+/** What people are notified of: by email only of a new lead. */
+export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as const;
+export type LeadEventType = (typeof leadEvents)[number];
+
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {
-  type: 'lead.created';
-  /** When the visitor sent it. */
+  type: LeadEventType;
+  /** When the visitor sent the lead, or sales recorded the revocation or the call. */
   timestamp: string;
+  /** The lead when the event is sent. */
   data: EventLead;
 }

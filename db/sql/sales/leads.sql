@@ -98,9 +98,9 @@ left join lateral (
     offset 0) worked_out
 ) hours on true
 left join lateral (
-  select count(*) > 0 or coalesce(lead.contact_outcome::text = 'do_not_call', false) as do_not_call
+  select count(*) > 0 as do_not_call
   from sales_internal.in_force closing
-  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized)
+  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
 ) person on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts

@@ -14,11 +14,16 @@ begin
       mark_contacted.by, mark_contacted.note);
   if mark_contacted.outcome = 'do_not_call' then
     -- The number identifies the person, or the address if there is none.
+    perform sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
+      'told ' || mark_contacted.by, null, id)
+    from public.leads where id = mark_contacted.lead_id;
+  elsif mark_contacted.outcome in ('reached', 'won') then
     insert into public.revocations (contact, channel, how, lead_id)
-    select coalesce(lead.phone_e164, lead.email_normalized), 'do_not_call', 'told ' || mark_contacted.by, lead.id
-    from public.leads lead
-    where lead.id = mark_contacted.lead_id and coalesce(lead.phone_e164, lead.email_normalized) is not null;
+    select distinct marked.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, marked.lead_id
+    from sales_internal.in_force marked
+    where marked.lead_id = mark_contacted.lead_id and marked.channel = 'do_not_call';
   end if;
+  perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
 end $$;
 

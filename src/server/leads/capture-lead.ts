@@ -1,4 +1,5 @@
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
@@ -17,7 +18,7 @@ export interface CaptureDependencies {
 export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
   const record = composeLead(input, sent);
   const captured = await storeOrSpool(dependencies, record, sent);
-  if (captured.contentHash !== sent.contentHash) throw new HttpError('key-reused');
+  if (hasOtherContent(captured, sent.contentHash)) throw new HttpError('key-reused');
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
     sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: it names no wording of ours');
   }

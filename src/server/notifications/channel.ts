@@ -1,4 +1,5 @@
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
@@ -8,12 +9,15 @@ export interface Delivery {
   missed: number;
 }
 
+/** What a delivery is about. */
+export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
+
 /** A way to notify people of a lead. */
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
   /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
-  deliver(notification: LeadNotification, id: string, signal: AbortSignal): Promise<Delivery>;
+  deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
 // For the whole delivery, whatever the receiver does.

@@ -4,7 +4,7 @@ import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from './channels.ts';
-import { sampleLead } from './sample-lead.ts';
+import { sampleLead, sampleMessage } from './sample-lead.ts';
 
 let mails: MailServer;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ function toldOf(
 const send = (told: LeadNotification) => {
   const [channel] = openChannels(readEnv(mails.env));
   if (!channel) throw new Error('the channel is off');
-  return channel.deliver(told, ID, new AbortController().signal);
+  return channel.deliver(told, sampleMessage(ID), new AbortController().signal);
 };
 
 async function mailOf(told: LeadNotification): Promise<ReceivedMail> {

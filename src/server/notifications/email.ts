@@ -24,7 +24,7 @@ export function emailChannel(env: Env): Channel | undefined {
   return {
     name: 'email',
     notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
-    async deliver(notification, id, signal) {
+    async deliver(notification, { eventId }, signal) {
       const composed = composeEmail(notification, new Date());
       const sending = transport.sendMail({
         from: { name: words.from, address: from },
@@ -32,7 +32,7 @@ export function emailChannel(env: Env): Channel | undefined {
         subject: composed.subject,
         text: emailText(composed),
         html: emailHtml(composed),
-        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         // Nobody's holiday answers itself to this, and answers do not come back.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
