@@ -135,7 +135,9 @@ describe('leads', () => {
   test('when there is no such view, then the views are told', async () => {
     const { code, stdout, stderr } = await call(['leads', '--view', 'public.leads']);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^leads: there is no view 'public\.leads'; the views: busiest_hours, .*sources_that_win\n$/);
+    expect(stderr).toMatch(
+      /^leads: there is no view 'public\.leads'; the views: busiest_hours, .*sources_that_win\n$/,
+    );
   });
 
   test('when the database is not migrated, then that is told in one line', async () => {
