@@ -149,10 +149,10 @@ test('when a lead is accepted under a key, then another under it is refused, and
 
 test('when a lead was erased, then its key gets the first answer, whatever the content, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), leadOf()];
-  const first = await post(lead, { 'Idempotency-Key': key });
+  const first = await post(lead, under(key));
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
   for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
-    const again = await post(content, { 'Idempotency-Key': key });
+    const again = await post(content, under(key));
     expect([again.status, again.body]).toEqual([201, first.body]);
   }
   expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
