@@ -31,7 +31,7 @@ figures="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::n
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# The dump and the figures of one snapshot. A dump that failed is gone, and is missed by whoever reads it.
+# Dumps one snapshot with its figures. A failed dump is deleted.
 dump() {
   DUMP=$1 ask >"$1.figures" <<SQL
 begin isolation level repeatable read read only;

@@ -3,7 +3,7 @@ import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
-  /** The receiver's answer, in words for an operator. */
+  /** The receiver's answer, for an operator. */
   answer: string;
   /** How many recipients the mail server refused. */
   missed: number;
@@ -20,7 +20,7 @@ export interface Channel {
   deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-// For the whole delivery, whatever the receiver does.
+// For the whole delivery.
 export const DELIVERY_MS = 10_000;
 
 const words: Record<string, string> = {

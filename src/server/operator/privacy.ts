@@ -5,7 +5,7 @@ import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-/** Prints what a restore must not forget, one line each. */
+/** Prints the privacy decisions that a restore must replay, one per line. */
 export async function printPrivacyDecisions(args: string[]): Promise<void> {
   readArguments('privacy:list', { args });
   await onDatabase(async ({ url }) => {
@@ -14,7 +14,7 @@ export async function printPrivacyDecisions(args: string[]): Promise<void> {
   });
 }
 
-/** Replays such a list, after a restore. */
+/** Replays such a list after a restore. */
 export async function replayPrivacyList(args: string[]): Promise<void> {
   const usage = 'privacy:replay FILE';
   const { positionals } = readArguments(usage, { args, allowPositionals: true });

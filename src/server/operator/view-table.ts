@@ -5,7 +5,7 @@ const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no'
 
 const BOM = '\ufeff';
 
-// A spreadsheet computes a cell that begins so, and drops digits of such a number.
+// A spreadsheet computes such a cell, or drops digits of such a number.
 const CHANGED_BY_SPREADSHEETS = /^[=+\-@\t\r]|^0\d+$|^\d{12,}$/;
 
 const safeTextOf = (cell: Cell) =>
@@ -30,7 +30,7 @@ export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean):
 
 const widest = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
-/** A table, or a paragraph for each row where a table would be wider than the terminal. */
+/** A table, or a paragraph per row if the table would be wider than the terminal. */
 export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(textOf(cell))))];
