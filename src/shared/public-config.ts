@@ -1,3 +1,5 @@
+import type { PageFacts } from '#content/pages.ts';
+
 /** Where a call and a chat go, with the key that their provider made for web pages. */
 export interface VoiceConfig {
   /** Absent if each call asks the site for a token of its own. */
@@ -23,8 +25,7 @@ export interface ErrorReportingConfig {
 }
 
 /** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
-export interface PublicConfig {
-  publicUrl: string;
+export interface PublicConfig extends PageFacts {
   /** Names the build of the page, for the evidence of what it showed. */
   build: string;
   /** Absent if no key is set: the sample call then stands in. */
