@@ -116,7 +116,7 @@ describe('the links', () => {
 });
 
 test('when results are shown, then both assumptions stand beside them', () => {
-  expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
+  expect(text).toMatch(/50% AI conversion and \$297 a month; your quote may differ/);
 });
 
 // Hours differ by state: none is promised to who wished none.
