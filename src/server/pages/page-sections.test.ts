@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormWords } from '#content/lead-form.ts';
+import { pages } from '#content/pages.ts';
 import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
@@ -55,7 +56,8 @@ describe('the page', () => {
 describe('the ways around', () => {
   test('when the footer is read, then its links are those of the specification', () => {
     const links = linksIn(part(/<footer/, '</footer>'));
-    for (const label of ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service']) {
+    const placeholders = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
+    for (const label of placeholders.filter((each) => !pages.some((page) => page.label === each))) {
       expect(links).toContainEqual([label, '#']);
     }
     const hrefs = links.map(([, href]) => href);
