@@ -7,6 +7,7 @@ import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
 import { leadFormWords } from './lead-form.ts';
+import { pages } from './pages.ts';
 import { plans, pricingWords } from './plans.ts';
 import { services } from './services.ts';
 import { site as words } from './site.ts';
@@ -104,7 +105,8 @@ describe('the links', () => {
 
   test('when a link leads elsewhere, then it stays on the site or calls or writes to us', () => {
     const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
-    expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
+    const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href));
+    expect(others.filter((href) => !pages.some(({ path }) => path === href))).toEqual([]);
   });
 
   test('when the number is read, then it is a sample that rings nobody, spelled the same twice', () => {
