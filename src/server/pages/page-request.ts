@@ -3,7 +3,8 @@ import type { TextView } from '#content/pages.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
-export type StateOrText = { state: PageState } | { textPage: TextView };
+/** The home page in a state, or a text page. */
+export type AskedPage = { state: PageState } | { textPage: TextView };
 
 export interface KnownPages {
   home: { state: PageState };
@@ -21,7 +22,7 @@ const OUR_NAMES = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
   { home, texts }: KnownPages,
-): StateOrText | undefined {
+): AskedPage | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === '/') return home;
   const [path = '', query = ''] = url.split(/\?(.*)/s);

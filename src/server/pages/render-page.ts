@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { LinkGroup } from '#content/navigation.ts';
-import type { TextView } from '#content/pages.ts';
-import type { PageState } from '#shared/page-state.ts';
 import type { PageFrame } from '../http/response-headers.ts';
+import type { AskedPage } from './page-request.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-/** The home page, a text page or the error page. */
-export type Page = { state: PageState } | { textPage: TextView } | { errorStatus: number };
+export type Page = AskedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 
 // By the folders of src/pages. An address that no page has makes vike render the error page.
