@@ -12,9 +12,6 @@ export const paths = {
 
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 
-/** Every path with a name of its own in logs and metrics. */
-export const routes = ['/', ...Object.values(healthPaths), ...Object.values(paths)];
-
 export interface FieldError {
   field: string;
   message: string;

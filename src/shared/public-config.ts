@@ -1,3 +1,5 @@
+import type { PageFacts } from '#content/pages.ts';
+
 /** How the page reaches the provider of calls and chat. */
 export interface VoiceConfig {
   /** The provider's public key; absent if each call gets a token from the site. */
@@ -23,8 +25,7 @@ export interface ErrorReportingConfig {
 }
 
 /** The only part of the environment that the browser gets. */
-export interface PublicConfig {
-  publicUrl: string;
+export interface PublicConfig extends PageFacts {
   /** The page's build, as evidence of what it showed. */
   build: string;
   /** Absent if no key is set; the page then plays a sample call. */

@@ -1,8 +1,5 @@
+import { roiFigures } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
-
-// The calculator's assumptions, shown next to its results; neither prices nor promises.
-const AI_CONVERSION_PERCENT = 50;
-const AI_MONTHLY_COST = 297;
 
 export const roiFields = [
   'monthlyLeads',
@@ -13,12 +10,7 @@ export const roiFields = [
 export type RoiField = (typeof roiFields)[number];
 export type RoiInputs = Record<RoiField, number>;
 
-export const roiDefaults: RoiInputs = {
-  monthlyLeads: 100,
-  currentStaffCost: 3500,
-  averageJobValue: 500,
-  currentConversionRate: 15,
-};
+export const roiDefaults: RoiInputs = roiFigures.defaults;
 
 export interface RoiResults {
   annualSavings: number;
@@ -31,12 +23,12 @@ export interface RoiResults {
  * be negative.
  */
 export function calculateRoi(inputs: RoiInputs): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * AI_CONVERSION_PERCENT) / 100);
+  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
   // Adding zero turns -0, which prints as '-0', into 0.
   const extraJobs = aiJobs - currentJobs + 0;
   return {
-    annualSavings: (inputs.currentStaffCost - AI_MONTHLY_COST) * 12,
+    annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,
     additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
   };
