@@ -26,7 +26,7 @@ test.each([
   [`mark_contacted($1, 'ana', 'do_not_call', null, now() + interval '1 day')`, 'next_at must be empty'],
   [`mark_attempted($1, null)`, 'by (who called) is missing'],
   [`erase_lead($1, ' ')`, 'reason is missing'],
-  [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an e-mail'],
+  [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],
   [`revoke_consent('+12145550100', 'do_not_call', $1::text)`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', left($1::text, 0))`, 'how (by what means'],
 ])('when %s is called, then it is refused with "%s"', async (call, words) => {

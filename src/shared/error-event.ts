@@ -57,4 +57,4 @@ function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
 /** Without the query, which may contain anything. */
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-const redact = (text: string) => text.replace(E_MAIL, '$1[e-mail]').replace(NUMBER, '[number]');
+const redact = (text: string) => text.replace(E_MAIL, '$1[email]').replace(NUMBER, '[number]');

@@ -173,7 +173,7 @@ test('when Enter is pressed on a phone, then a half-filled form goes to its next
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when Enter is pressed on a desktop, then the form is sent; its fields pair up but for the e-mail, before a fault as after', async () => {
+test('when Enter is pressed on a desktop, then the form is sent; its fields pair up but for the email, before a fault as after', async () => {
   const { form } = await visit({ device: 'desktop' });
   const lefts = async () =>
     Promise.all(leadFields.map(async (name) => (await form.field(name).boundingBox())?.x ?? 0));
