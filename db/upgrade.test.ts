@@ -33,6 +33,11 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
   const upgraded = await databaseOfBaseline();
   const count = (from: string) => upgraded.rows(`select count(*)::int from ${from}`);
   const before = await upgraded.rows(`select row_sha256 from consents order by id`);
+  for (const outcome of ['do_not_call', 'won'])
+    await upgraded.rows(
+      `select sales.mark_contacted(id, 'ana', $1) from leads where email = 'won@example.com'`,
+      [outcome],
+    );
   await migrate(upgraded.url, '.');
 
   const created = await untilEnd(createTestDatabase());
@@ -43,9 +48,13 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
   expect(await upgraded.rows('select distinct row_intact from sales.consent_evidence')).toEqual([
     { row_intact: true },
   ]);
+  const lifted = `select how, row_sha256 = sales_internal.evidence_sha256(to_jsonb(revocations)) as intact
+    from revocations where channel = 'do_not_call_lifted'`;
+  await upgraded.rows(`set time zone 'UTC'`);
+  expect(await upgraded.rows(lifted)).toEqual([{ how: 'told ana', intact: true }]);
   for (const [from, rows] of [
-    ['lead_contacts', 3],
-    ['revocations', 2],
+    ['lead_contacts', 5],
+    ['revocations', 4],
     ['sales_internal.erasures', 4],
     ['roi_calculations', 1],
     ['voice_calls where call_id is not null', 1],
@@ -78,7 +87,6 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
     row('won@example.com', 'won'),
     row('robot@example.com'),
   ]);
-  expect(await upgraded.rows('select sales_internal.repeat_erasures() as again')).toEqual([{ again: 0 }]);
 
   const data = await untilEnd(temporaryDataDir());
   await mkdir(join(data.path, 'spool'), { recursive: true });

@@ -37,6 +37,8 @@ export async function findLeadNotification(db: Db, id: string): Promise<LeadNoti
       'automated_calls', sales_lead.automated_calls,
       'automated_texts', sales_lead.automated_texts,
       'do_not_call', sales_lead.do_not_call,
+      'contact_state', sales_lead.contact_state,
+      'reached_at', ${utc(sql`sales_lead.reached_at`)},
       'suspected', sales_lead.suspected,
       'repeats_lead_id', sales_lead.repeats_lead_id,
       'created_at', ${utc(sql`sales_lead.created_at`)},

@@ -19,6 +19,13 @@ export interface LeadToStore {
 /** A stored lead's id, the hash that tells whether two sends have the same content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
+/** Whether another content was stored. An erased lead has no hash of its content: whatever comes under its id is a repeat. */
+export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
+  stored.contentHash !== ERASED && stored.contentHash !== contentHash;
+
+// As sales_internal.erase_leads writes it.
+const ERASED = '(erased)';
+
 // Rows are passed as JSON, so that one named statement stores any number of them.
 const storing = prepared((db) => {
   const stored = db

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { withConnection } from '../connection.ts';
@@ -68,6 +68,11 @@ export function failNotification(db: Db, notification: Notification, lastError: 
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
+/** Removes the events that functions of the schema `sales` queued for the webhook and nobody sent. */
+export async function removeQueuedBySales(db: Db): Promise<void> {
+  await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
+}
+
 export interface NotificationStatus {
   /** How many wait to be sent. */
   waiting: number;
@@ -119,18 +124,25 @@ export async function retryNotifications(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Notifies people of a lead by these channels, again if they were notified before. */
+/** Notifies people of a new lead by these channels, again if they were notified before. */
 export async function addNotifications(
   db: Db,
   leadId: string,
   channels: readonly NotificationChannel[],
 ): Promise<void> {
+  const event = 'lead.created';
   for (const channel of channels) {
     const { rowCount } = await db
       .update(notifications)
       .set(dueNow)
-      .where(and(eq(notifications.leadId, leadId), eq(notifications.channel, channel)));
-    if (rowCount === 0) await db.insert(notifications).values({ event: 'lead.created', leadId, channel });
+      .where(
+        and(
+          eq(notifications.leadId, leadId),
+          eq(notifications.channel, channel),
+          eq(notifications.event, event),
+        ),
+      );
+    if (rowCount === 0) await db.insert(notifications).values({ event, leadId, channel });
   }
   await wakeNotifiers(db);
 }

@@ -72,7 +72,7 @@ async function roleOf(client: pg.Client, role: SalesRole) {
     'select rolconnlimit as limit, rolconfig as settings from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]) throw new RoleError(`there is no role ${role}: docs/sales.md has the SQL that makes it`);
+  if (!rows[0]) throw new RoleError(`there is no role ${role}: db/sql/roles.sql makes it`);
   const settings = rows[0].settings ?? [];
   return { limit: rows[0].limit, settings: settings.map((each) => each.split(/=(.*)/s)) };
 }

@@ -4,28 +4,17 @@ import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
 const stored = await databaseOfFile();
 const ana = await stored.hire('sales_rw');
 
-const history = (id: string) =>
-  stored.rows('select kind, outcome, by, note from lead_contacts where lead_id = $1 order by at', [id]);
+const ben = await stored.hire('sales_rw');
 
-test('when calls are marked, then each stays in the history, and the answer is the state of the lead', async () => {
-  const id = await storeLead(stored);
-  const mark = async (call: string) => (await ana.rows(`select ${call} as state`, [id]))[0]?.state;
-  expect(await mark(`mark_attempted($1, 'ana', 'voicemail')`)).toBe('attempted');
-  expect(await mark(`mark_contacted($1, 'ben', 'reached')`)).toBe('reached');
-  expect(await mark(`mark_contacted(lead_id => $1, by => 'ana', outcome => 'won')`)).toBe('won');
-  expect(await history(id)).toEqual([
-    { kind: 'attempted', outcome: null, by: 'ana', note: 'voicemail' },
-    { kind: 'contacted', outcome: 'reached', by: 'ben', note: null },
-    { kind: 'contacted', outcome: 'won', by: 'ana', note: null },
-  ]);
-});
+const claimed = (id: string) =>
+  stored.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
 test('when somebody puts tables of their own in front, then the functions do not look there', async () => {
   const id = await storeLead(stored);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
   await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
-  expect(await history(id)).toHaveLength(1);
+  expect(await stored.rows('select from sales.contacts where lead_id = $1', [id])).toHaveLength(1);
   await ana.rows('reset search_path');
 });
 
@@ -33,9 +22,11 @@ test.each([
   [`mark_contacted($1, 'ana', 'reachd')`, 'one of reached, wrong_number, not_interested, won, lost'],
   [`mark_contacted($1, 'ana', null)`, 'one of reached'],
   [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],
+  [`mark_contacted($1, 'ana', 'reached', next_at => now())`, 'next_at must be in the future'],
+  [`mark_contacted($1, 'ana', 'do_not_call', null, now() + interval '1 day')`, 'next_at must be empty'],
   [`mark_attempted($1, null)`, 'by (who called) is missing'],
   [`erase_lead($1, ' ')`, 'reason is missing'],
-  [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an e-mail'],
+  [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],
   [`revoke_consent('+12145550100', 'do_not_call', $1::text)`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', left($1::text, 0))`, 'how (by what means'],
 ])('when %s is called, then it is refused with "%s"', async (call, words) => {
@@ -45,8 +36,43 @@ test.each([
 test('when a function names an unknown or an erased lead, then it is refused in words', async () => {
   const erased = await storeLead(stored, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
+  calls.push('claim($1)', 'release($1)');
   for (const call of calls) {
     await expect(ana.rows(`select ${call}`, [erased])).rejects.toThrow(`the lead ${erased} is erased`);
     await expect(ana.rows(`select ${call}`, [null])).rejects.toThrow('there is no lead with the id null');
   }
+});
+
+test('when many claim at once, then one has the person, and the others are told by whom and until when', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = await storeLead(stored, { phone_e164: '+12145550100' });
+    const other = await storeLead(stored, { phone_e164: '+12145550100' });
+    const claims = await Promise.allSettled([
+      ana.rows('select claim($1) as until', [id]),
+      ben.rows('select claim($1) as until', [other]),
+    ]);
+    const isAnas = claims[0].status === 'fulfilled';
+    const [winner, loser] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
+    expect(await claimed(id)).toEqual([{ claimed_by: winner.name }]);
+    const message = expect.stringMatching(
+      new RegExp(`^${winner.name} has claimed this person until \\d\\d:\\d\\d in Chicago$`),
+    );
+    expect(loser).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
+    await stored.rows('delete from leads');
+  }
+});
+
+test('when a claim is renewed, released or expired, then others may claim only after it ended', async () => {
+  const id = await storeLead(stored);
+  const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
+  expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
+  expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
+  expect(await ben.rows('select release($1)', [id])).toEqual([{ release: false }]);
+  await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} has claimed`);
+  expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
+  await ben.rows(claim, [id]);
+  await stored.rows(`update sales_internal.claims set expires_at = now()`);
+  expect(await claimed(id)).toEqual([{ claimed_by: null }]);
+  await ana.rows(claim, [id]);
+  expect(await claimed(id)).toEqual([{ claimed_by: ana.name }]);
 });

@@ -48,7 +48,7 @@ test('when the functions are called, then they are denied to all but a login in 
   expect(await allowed('pg_monitor')).toEqual([]);
   expect(await allowed(people.sales_ro.name)).toEqual([]);
   expect(await allowed(people.sales_rw.name)).toEqual([
-    ...['erase_lead', 'mark_attempted', 'mark_contacted', 'may_call_at', 'resembling', 'revoke_consent'],
-    'time_zone_of',
+    ...['claim', 'erase_lead', 'mark_attempted', 'mark_contacted', 'may_call_at', 'release', 'resembling'],
+    ...['revoke_consent', 'time_zone_of'],
   ]);
 });

@@ -57,13 +57,15 @@ test.each([
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(places.map((place) => ids[place])));
 });
 
-test('when one email came with thirty phones, then each is a person to call, and names twenty of the others', async () => {
+test('when one email came with thirty phones, then each is a person to call, and names twenty of the others and counts all', async () => {
   for (let count = 0; count < 30; count++) await storeLead(stored, { email_normalized: EMAIL });
-  const rows = await stored.rows(
-    `select count(*)::int, min(cardinality(resembling_lead_ids)) as least, max(cardinality(resembling_lead_ids)) as most,
-       bool_or(lead_id = any (resembling_lead_ids)) as itself from sales.leads_due`,
-  );
-  expect(rows).toEqual([{ count: 30, least: 20, most: 20, itself: false }]);
+  for (const view of ['leads', 'leads_due']) {
+    const rows = await stored.rows(
+      `select count(*)::int, min(cardinality(resembling_lead_ids)) as least, max(cardinality(resembling_lead_ids)) as most,
+       min(resembling_count) as total, bool_or(lead_id = any (resembling_lead_ids)) as itself from sales.${view}`,
+    );
+    expect(rows).toEqual([{ count: 30, least: 20, most: 20, total: 29, itself: false }]);
+  }
   const all = await stored.rows('select from sales.resembling((select id from leads limit 1))');
   expect(all).toHaveLength(29);
 });

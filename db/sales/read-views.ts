@@ -19,17 +19,44 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-/** The views that salespeople read; empty if the migrations are not applied. */
-export async function listViews(client: pg.Client): Promise<string[]> {
+/** The views that salespeople read, or those that have a column; empty if the migrations are not applied. */
+export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select viewname as name from pg_views where schemaname = 'sales' order by viewname`,
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'sales' and column_name = coalesce($1, column_name) order by name`,
+    [column],
   );
   return rows.map(({ name }) => name);
 }
 
+const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
+
 /** All rows of one of them, in the view's own order. */
-export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
-  read(client, `select * from sales.${pg.escapeIdentifier(view)}`);
+export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
+
+export const crms = ['hubspot', 'salesforce'] as const;
+export type Crm = (typeof crms)[number];
+
+const BATCH_ROWS = 1_000;
+
+/**
+ * The rows of a view in batches, so that any number of them fits into memory; at least one batch. For a CRM, its leads with
+ * the columns that the CRM imports. The transaction ends with the connection.
+ */
+export async function* readInBatches(client: pg.Client, view: string, crm?: Crm): AsyncGenerator<ViewTable> {
+  const query = crm
+    ? `${all(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
+    : all(view);
+  await client.query('begin read only');
+  // All rows will be fetched, so plan for that and not for the first ones.
+  await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
+  await client.query(`declare listed no scroll cursor for ${query}`);
+  for (;;) {
+    const batch = await read(client, `fetch ${BATCH_ROWS} from listed`);
+    yield batch;
+    if (batch.rows.length < BATCH_ROWS) return;
+  }
+}
 
 const clock = (moment: string) => `to_char(${moment}, 'FMHH12am')`;
 const span = (from: string, until: string) =>
@@ -56,7 +83,7 @@ export async function readDesk(client: pg.Client, view: string): Promise<ViewTab
        ${cut('coalesce(trade_detail, trade)', 8)} as trade,
        to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due_ct,
        case when do_not_call then 'never: asked'
-         when contact_state not in ('new', 'attempted', 'wrong_number') then null
+         when contact_state not in ('new', 'attempted', 'wrong_number') and legal_from is null then null
          when ok_to_call_now then 'now' || coalesce(' to ' || ${clock('legal_until')}, '')
          else coalesce(${span('legal_from', 'legal_until')}, 'never: abroad') end as call_ct,
        case when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as wish_ct,

@@ -27,7 +27,7 @@ const roles = (database: string) =>
      from pg_roles where rolname like 'sales%' order by rolname`,
   );
 
-test('when the user may not make roles, then it migrates, and the SQL of docs/sales.md makes up for it', async () => {
+test('when the user may not make roles, then it migrates, and db/sql/roles.sql makes up for it', async () => {
   await migrate(embedded.url, '.');
   const byMigration = await roles('porchlight');
   expect(byMigration).toHaveLength(2);
@@ -37,9 +37,7 @@ test('when the user may not make roles, then it migrates, and the SQL of docs/sa
   await migrate(addressOf('other', 'other'), '.');
   expect(await roles('other')).toEqual([]);
 
-  const document = await readFile('docs/sales.md', 'utf8');
-  const [sql] = /create role sales_ro[^`]+/.exec(document) ?? [''];
-  await run('postgres', 'other', sql);
+  await run('postgres', 'other', await readFile('db/sql/roles.sql', 'utf8'));
   await run('other', 'other', 'call sales_internal.grant_to_sales_roles()');
   expect(await roles('other')).toEqual(byMigration);
 });

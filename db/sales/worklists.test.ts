@@ -106,6 +106,24 @@ describe('a person who asks again', () => {
     expect(await listed('leads_due')).toEqual([again]);
   });
 
+  test('when they ask again before the agreed time, then they are due at once, and have one row after it', async () => {
+    const person = { phone_e164: '+13055550123' };
+    const called = await sent(20, person);
+    await stored.rows(
+      `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
+      [called],
+    );
+    expect(await listed('leads_due')).toEqual([]);
+    const again = await sent(0, person);
+    expect(await stored.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due')).toEqual([
+      { lead_id: again, is_agreed: true },
+    ]);
+    await stored.rows('update sales_internal.follow_ups set next_at = now()');
+    expect(await listed('leads_due')).toEqual([again]);
+    await stored.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
+    expect(await listed('leads_due')).toEqual([]);
+  });
+
   const fates = [{ suspected_spam: true }, { erased_at: ago(15) }];
   test.each(fates)('when the first lead has %j, then the second stands for both', async (columns) => {
     const [, again] = await twice(columns);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { leadEvents } from '#shared/lead-event.ts';
 import { notificationChannels } from '#shared/notifications.ts';
 import { leads } from './leads.ts';
 
@@ -9,7 +10,7 @@ export const notifications = pgTable(
   {
     /** The message's id, the same for every attempt: receivers recognize a repeated message by it. */
     eventId: uuid().primaryKey().defaultRandom(),
-    event: text({ enum: ['lead.created'] }).notNull(),
+    event: text({ enum: leadEvents }).notNull(),
     /** Null if the event is about a phone number or address and not about one lead. */
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
     channel: text({ enum: notificationChannels }).notNull(),

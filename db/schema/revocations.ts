@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+const revocationChannels = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
+
 /**
- * Revoked agreements, written by the functions of the schema `sales`. Rows are never changed and outlive the lead. A contact
- * is a number in E.164 or an email address in lower case.
+ * Revoked agreements, do-not-call marks, and what lifted those, written by the functions of the schema `sales`. Rows are never
+ * changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the id of a lead with neither.
  */
 export const revocations = pgTable(
   'revocations',
@@ -13,13 +15,13 @@ export const revocations = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     contact: text().notNull(),
-    channel: text({ enum: ['calls', 'texts', 'all', 'do_not_call'] }).notNull(),
+    channel: text({ enum: revocationChannels }).notNull(),
     how: text().notNull(),
     note: text(),
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** For `do_not_call`: the lead at which it was marked. `reached` or `won` there lifts it. */
+    /** The lead at which `do_not_call` was marked, and at which `reached` or `won` lifted it. */
     leadId: uuid(),
     /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),
@@ -28,7 +30,7 @@ export const revocations = pgTable(
     index().on(revocation.contact),
     check(
       'revocations_channel_known',
-      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call')`,
+      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted')`,
     ),
   ],
 );

@@ -1,4 +1,15 @@
-import { customType, date, pgSchema, primaryKey, text, time, timestamp } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  date,
+  index,
+  pgSchema,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { leads } from './leads.ts';
 
 /** The views and functions that salespeople use; db/sql makes them. */
 export const sales = pgSchema('sales');
@@ -39,4 +50,32 @@ export const erasures = salesInternal.table(
     erasedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
+);
+
+const ofLead = () =>
+  uuid()
+    .notNull()
+    .references(() => leads.id, { onDelete: 'cascade' });
+
+/** Who is about to call a person. A claim that has expired counts as none. */
+export const claims = salesInternal.table(
+  'claims',
+  {
+    personKey: text().primaryKey(),
+    leadId: ofLead(),
+    login: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (claim) => [index().on(claim.leadId)],
+);
+
+/** When to call a person again, as agreed at the latest contact. */
+export const followUps = salesInternal.table(
+  'follow_ups',
+  {
+    personKey: text().primaryKey(),
+    leadId: ofLead(),
+    nextAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (followUp) => [index().on(followUp.leadId), index().on(followUp.nextAt)],
 );

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import { businessTypeLabels } from '#shared/lead-fields.ts';
 import { MigrationError } from '../migrations.ts';
 import { sqlFiles } from './order.ts';
+
+const tradeLabels = Object.entries(businessTypeLabels)
+  .map((each) => each.map((text) => pg.escapeLiteral(text)))
+  .map(([trade, label]) => `when ${trade} then ${label}`)
+  .join(' ');
 
 /** The files of db/sql, and a hash of all of them. */
 export async function readSqlFiles(root: string) {
   const files = await Promise.all(
     sqlFiles.map(async (name) => {
       const path = `db/sql/${name}.sql`;
-      return { path, text: await readFile(join(root, path), 'utf8') };
+      const text = await readFile(join(root, path), 'utf8');
+      return { path, text: text.replace(':trade_labels', () => tradeLabels) };
     }),
   );
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');

@@ -21,7 +21,7 @@ begin
       when duplicate_object or unique_violation then
         raise notice 'the role % is made by another database of this server', role_name;
       when insufficient_privilege then
-        raise notice 'this user may not make the role %: docs/sales.md has the SQL', role_name;
+        raise notice 'this user may not make the role %: an administrator runs db/sql/roles.sql', role_name;
     end;
   end loop;
 end $$;

@@ -36,7 +36,7 @@ export const faq: FaqItem[] = [
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as it lets other programs connect. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and e-mail.',
+      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as it lets other programs connect. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and email.',
   },
   {
     id: 'emergency',
@@ -59,7 +59,7 @@ export const faq: FaqItem[] = [
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'You can cancel any month with an e-mail: no yearly contract, no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
+      'You can cancel any month with an email: no yearly contract, no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
   },
   {
     id: 'after-hours',

@@ -9,7 +9,7 @@ export const leadFormWords = {
   fields: {
     businessName: 'Business name',
     contactName: 'Your name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     businessType: 'Trade',
     monthlyLeadVolume: 'Leads a month',
@@ -58,7 +58,7 @@ export const leadFormWords = {
     missing: {
       businessName: 'Enter the name of your business.',
       contactName: 'Enter your name.',
-      email: 'Enter your e-mail address.',
+      email: 'Enter your email address.',
       phone: 'Enter your phone number.',
       businessType: 'Choose your trade.',
       monthlyLeadVolume: 'Choose how many leads you get a month.',

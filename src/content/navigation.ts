@@ -1,3 +1,5 @@
+import type { TextPage } from './pages.ts';
+
 export interface Link {
   label: string;
   href: string;
@@ -18,8 +20,13 @@ export const actionBar = { label: 'Quick actions' };
 
 export const headerWords = { menu: 'Menu', navigation: 'Main' };
 
+export interface LinkGroup {
+  heading: string;
+  links: Link[];
+}
+
 /** '#' is a placeholder for a page that does not exist yet. */
-export const footerLinks: { heading: string; links: Link[] }[] = [
+export const footerLinks: LinkGroup[] = [
   {
     heading: 'Porchlight',
     links: [
@@ -38,6 +45,19 @@ export const footerLinks: { heading: string; links: Link[] }[] = [
     ],
   },
 ];
+
+/** The footer's links, with those to the pages that exist. */
+export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): LinkGroup[] {
+  const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
+  const groups = footerLinks.map(({ heading, links }) => ({
+    heading,
+    links: links.map(({ label, href }) => ({ label, href: hrefs.get(label) ?? href })),
+  }));
+  const labels = footerLinks.flatMap(({ links }) => links.map(({ label }) => label));
+  const others = pages.filter(({ label }) => !labels.includes(label));
+  groups.at(-1)?.links.push(...others.map(({ label, path }) => ({ label, href: path })));
+  return groups;
+}
 
 /** The pages linked next to the consent boxes, once their addresses are set above. */
 export const legalLinks = footerLinks

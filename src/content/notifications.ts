@@ -19,8 +19,8 @@ export const notificationWords = {
     time
       ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon, and for less in some states.`
       : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon.',
-  abroad: 'Do not call: the number is not in the United States. Answer by e-mail.',
-  doNotCall: 'Do not call: they asked for no more calls at all. Answer by e-mail.',
+  abroad: 'Do not call: the number is not in the United States. Answer by email.',
+  doNotCall: 'Do not call: they asked for no more calls at all. Answer by email.',
   /** The span is in the number's time zone; undefined if that is unknown. */
   wish: (time: string, span: string | undefined) =>
     `They would like a call ${time}${span ? `, next ${span}.` : ', by their own clock.'}`,
@@ -39,7 +39,7 @@ export const notificationWords = {
     trade: 'Trade',
     tradeDetail: 'In their words',
     volume: 'Leads a month',
-    email: 'E-mail',
+    email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',
     source: 'Sent by',
@@ -67,7 +67,7 @@ export const notificationWords = {
     additionalRevenue: 'Extra revenue a year',
   },
   footer: (id: string) =>
-    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or e-mail', 'all', 'how'); or 'calls' or 'texts' in place of 'all'. No calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or email', 'all', 'how'); or 'calls' or 'texts' in place of 'all'. No calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
 };
 
 /** What `npm run notify:test` sends. */

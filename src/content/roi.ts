@@ -1,3 +1,15 @@
+/** What the calculator begins with, and what it assumes. The assumptions are neither prices nor promises. */
+export const roiFigures = {
+  defaults: {
+    monthlyLeads: 100,
+    currentStaffCost: 3500,
+    averageJobValue: 500,
+    currentConversionRate: 15,
+  },
+  aiConversionPercent: 50,
+  aiMonthlyCost: 297,
+};
+
 export const roiWords = {
   heading: 'What would answering every call be worth?',
   lead: 'Put in four numbers; a good guess will do. The results change as you type.',
@@ -33,8 +45,7 @@ export const roiWords = {
     alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, before parts and wages.`,
   },
-  assumptions:
-    'Our guess is that half your leads turn into jobs: it assumes 50 % AI conversion and $297 a month; your quote may differ.',
+  assumptions: `Our guess is that ${roiFigures.aiConversionPercent} of 100 leads turn into jobs: it assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Puts all that the container's image holds into the folder $1: Node with the libraries that it loads, the bundle, the
-# migrations. Run it in the project's folder after the build.
+# migrations and other SQL. Run it in the project's folder after the build.
 set -eu
 image=$1
 
@@ -12,7 +12,7 @@ done
 
 mkdir -p "$image/app/dist" "$image/etc" "$image/tmp"
 cp -R migrations "$image/app/"
-find db/sql -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
+find db/sql src/ops -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
 cp -R dist/client dist/server "$image/app/dist/"
 chmod 1777 "$image/tmp"
 echo 'porchlight:x:10001:10001::/app:/nonexistent' >"$image/etc/passwd"

@@ -1,13 +1,13 @@
 #!/bin/bash
 # Dumps the database, proves the dumps, rotates them, restores one. The words: schedule, now, list, check,
-# restore FILE|latest|- (a dump from standard input).
+# restore FILE|latest|- (a dump from standard input), replay (a list of privacy decisions from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
 every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
 keep=${BACKUP_KEEP:-14}
 recipient=${BACKUP_AGE_RECIPIENT:-}
 copy_command=${BACKUP_COPY_COMMAND:-}
-export PGOPTIONS='-c client_min_messages=warning'
+export PGOPTIONS='-c client_min_messages=warning -c TimeZone=UTC'
 umask 077
 mkdir -p "$folder"
 . "$(dirname "$0")/restore.sh"
@@ -31,7 +31,7 @@ figures="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::n
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# The dump and the figures of one snapshot. A dump that failed is gone, and is missed by whoever reads it.
+# Dumps one snapshot with its figures. A failed dump is deleted.
 dump() {
   DUMP=$1 ask >"$1.figures" <<SQL
 begin isolation level repeatable read read only;
@@ -49,7 +49,8 @@ prove() {
     -c 'revoke connect on database porchlight_proof from public'
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$figures" | diff "$1.figures" - >&2
-  repeat_erasures porchlight_proof
+  remember </dev/null
+  replay porchlight_proof
   admin -c "$drop_proof"
 }
 drop_proof='drop database if exists porchlight_proof with (force)'
@@ -91,21 +92,41 @@ note() {
     -c "insert into backup_proofs values ('$name', to_timestamp($(stat -c %Y "$folder/$name"))) on conflict do nothing"
 }
 
-is_copied() { [ -z "$copy_command" ] || [ "$(newest)" = "$(cat "$folder/.copied" 2>/dev/null)" ]; }
+is_copied() {
+  [ -z "$copy_command" ] ||
+    { [ "$(newest)" = "$(cat "$folder/.copied" 2>/dev/null)" ] && cmp -s "$list" "$folder/.copied-decisions"; }
+}
 
-# Gives the newest dump to the owner's command, once, and sealed: who has no key cannot read it, nor half of it.
+# Gives the file $1 to the owner's command, sealed: who has no key cannot read it, nor half of it.
+seal() {
+  age --encrypt --recipient "$recipient" "$folder/$1" | NAME=$1.age sh -c "$copy_command"
+  say "copied $1.age"
+}
+
+# Copies the newest dump once, and the list of privacy decisions whenever it grew.
 copy() {
   local name
   name=$(newest)
   if [ -z "$name" ] || is_copied; then return; fi
-  age --encrypt --recipient "$recipient" "$folder/$name" | NAME=$name.age sh -c "$copy_command"
-  echo "$name" >"$folder/.copied"
-  say "copied $name.age"
+  if [ "$name" != "$(cat "$folder/.copied" 2>/dev/null)" ]; then
+    seal "$name"
+    echo "$name" >"$folder/.copied"
+  fi
+  if ! cmp -s "$list" "$folder/.copied-decisions"; then
+    seal "${list##*/}"
+    cp "$list" "$folder/.copied-decisions" # Nobody changes the list meanwhile: that needs the lock.
+  fi
 }
 
-due() { # Where the newest dump is that old.
+due() { # Where the newest dump is that old. The list is brought up to date each time.
+  remember </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
+}
+
+replay_by_hand() {
+  remember
+  replay porchlight
 }
 
 age_of_newest() { # Seconds since the newest dump; a very long time where there is none.
@@ -141,6 +162,7 @@ case ${1:-} in
   list) dumps ;;
   # A copy may take its time.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
+  replay) locked replay_by_hand ;;
   restore) locked restore "${2:?say which: a name that list shows, latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

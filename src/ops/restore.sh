@@ -1,26 +1,36 @@
 # The part of backup.sh that restores, and is read by it.
 # A restore fills a new database and swaps names: the one before stays beside it until somebody drops it.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
+decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# In the restored database $1, who was erased since the dump is erased again. A dump from before the list takes it along
-# to the next migration.
-repeat_erasures() {
-  local list=sales_internal.erasures known again
-  # Not inside of [ ]: where the question fails, the restore ends before the names are swapped.
-  known=$(ask -d porchlight -c "select to_regclass('$list')")
+# What a restore must not forget: erasures, revocations, do-not-call marks and what lifted them. The list outlives the database
+# and only grows: it gains what standard input has, and what the database has that a restore replaces.
+list=$folder/privacy-decisions
+remember() {
+  local known
+  touch "$list"
+  known=$(ask -d porchlight -c "select to_regclass('sales_internal.erasures')")
+  {
+    cat "$list" -
+    [ -z "$known" ] || ask -d porchlight -f "$decisions"
+  } | sort -u >"$list.new"
+  sync "$list.new"
+  mv "$list.new" "$list"
+}
+
+# Puts the list into the database $1, where a function replays it. A dump of an older release lacks the function: there the next
+# migration replays it.
+replay() {
+  local table=sales_internal.decisions_to_replay known
+  ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
+    -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
+  known=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
   if [ -n "$known" ]; then
-    ask -d porchlight -c "copy $list to stdout" |
-      ask -d "$1" -c "create table if not exists $list (
-        key bytea not null, subject bytea not null, erased_at timestamptz not null, primary key (key, subject))" \
-        -c "create temporary table kept (like $list)" -c 'copy kept from stdin' \
-        -c "insert into $list select * from kept on conflict do nothing"
-  fi
-  known=$(ask -d "$1" -c "select to_regproc('sales_internal.repeat_erasures')")
-  if [ -n "$known" ]; then
-    again=$(ask -d "$1" -c 'select sales_internal.repeat_erasures()')
-    say "erased again: $again leads"
+    say "$1: $(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')"
+  else
+    say "$1: $(wc -l <"$list") erasures, revocations and marks wait for the migration to this release"
   fi
 }
 
@@ -44,7 +54,8 @@ restore() {
     admin -c "drop database porchlight_new"
     fail 'nothing was changed'
   fi
-  repeat_erasures porchlight_new
+  remember </dev/null
+  replay porchlight_new
   # In one breath, so that no connection slips in between; where it fails the site gets its database back.
   if ! admin <<SQL
 alter database porchlight allow_connections false;

@@ -6,22 +6,20 @@ import type { PageContextServer } from 'vike/types';
 import { wordsForStatus } from '#content/error-page.ts';
 import { faqOf } from '#content/faq.ts';
 import { site } from '#content/site.ts';
-import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
+import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
-export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageContextServer) {
-  const status = errorStatus ?? 404;
-  const View = Page as ComponentType<{ state: PageState | undefined; status: number }>;
-  const body = renderToString(<View state={state} status={status} />);
+export function onRenderHtml(context: PageContextServer) {
+  const { Page, state, textPage, errorStatus = 404, footerLinks, globalContext } = context;
+  const View = Page as ComponentType<object>;
+  const body = renderToString(<View {...{ state, textPage, footerLinks, status: errorStatus }} />);
   return escapeInject`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <title>${state ? pageTitle(state) : wordsForStatus(status).title}</title>
-    ${state ? pageMeta(state.config) : escapeInject`<meta name="robots" content="noindex">`}
+    ${head(context)}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -36,26 +34,36 @@ export function onRenderHtml({ Page, state, errorStatus, globalContext }: PageCo
 </html>`;
 }
 
-/** A form that came back says so before anything else is read. */
-const pageTitle = ({ lead, calculator }: PageState) =>
-  lead.fault || calculator.fault ? `Error: ${site.title}` : site.title;
+function head({ state, textPage, errorStatus = 404, publicUrl }: PageContextServer) {
+  if (textPage) {
+    return pageHead({ ...textPage, title: `${textPage.title} - ${site.brand}`, publicUrl });
+  }
+  if (!state) {
+    return escapeInject`<title>${wordsForStatus(errorStatus).title}</title>
+    <meta name="robots" content="noindex">`;
+  }
+  // A form that came back says so before anything else is read.
+  const hasFault = state.lead.fault ?? state.calculator.fault;
+  const title = hasFault ? `Error: ${site.title}` : site.title;
+  const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
+  return escapeInject`${pageHead({ path: '/', title, description: site.description, publicUrl })}
+    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', data))}`;
+}
 
-const pageMeta = ({
-  publicUrl,
-  voice,
-}: PublicConfig) => escapeInject`<meta name="description" content="${site.description}">
-    <link rel="canonical" href="${publicUrl}/">
+const pageHead = (page: { path: string; title: string; description: string; publicUrl: string }) =>
+  escapeInject`<title>${page.title}</title>
+    <meta name="description" content="${page.description}">
+    <link rel="canonical" href="${page.publicUrl + page.path}">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
-    <meta property="og:url" content="${publicUrl}/">
-    <meta property="og:title" content="${site.title}">
-    <meta property="og:description" content="${site.description}">
-    <meta property="og:image" content="${publicUrl}/social.png">
+    <meta property="og:url" content="${page.publicUrl + page.path}">
+    <meta property="og:title" content="${page.title}">
+    <meta property="og:description" content="${page.description}">
+    <meta property="og:image" content="${page.publicUrl}/social.png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="${site.socialPicture}">
-    <meta name="twitter:card" content="summary_large_image">
-    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl, faqOf(voice?.isRecorded))))}`;
+    <meta name="twitter:card" content="summary_large_image">`;
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

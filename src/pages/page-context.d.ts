@@ -1,12 +1,16 @@
+import type { LinkGroup } from '#content/navigation.ts';
+import type { TextView } from '#content/pages.ts';
 import type { PageState } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
-    /** What src/server/pages/render-page.ts passes in: a state for the page, a status for the error page. */
+    /** What src/server/pages/render-page.ts passes in; each page has its own of the first three. */
     interface PageContext {
       state?: PageState;
+      textPage?: TextView;
       errorStatus?: number;
-      publicUrl?: string;
+      publicUrl: string;
+      footerLinks: LinkGroup[];
     }
   }
 }

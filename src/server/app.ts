@@ -51,9 +51,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(healthRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
-  app.use(discoveryRoutes(config));
+  app.use(discoveryRoutes(config, pages.textPages));
   app.use(pageRoutes(pages));
-  app.all(pagePath, allowMethods('GET', 'HEAD'));
+  app.all([pagePath, ...pages.textPages.map(({ path }) => path)], allowMethods('GET', 'HEAD'));
   app.use(wellFormedPath);
   app.use(files.stream);
   app.use(notFound);

@@ -5,13 +5,13 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 export interface Repetition {
   everyMs: number;
   signal: AbortSignal;
-  /** Called with a fault once, until it changes or passes. */
+  /** Called once per error, until it changes or passes. */
   onFault: (error: unknown) => void;
 }
 
 /**
- * Acts again and again until the signal, whatever fails. An act that runs for long says by `passed` that it works.
- * That the database does not answer is no fault here: its health is logged where it changes.
+ * Repeats an action until the signal, even if it fails. A long action calls `passed` to report progress. An outage of
+ * the database isn't logged here, because its change is logged once elsewhere.
  */
 export async function repeat(
   act: (passed: () => void) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What the voice SDK is given in place of the provider's address: to it the SDK adds /call/web. */
+/** The voice SDK's base URL in place of the provider's. The SDK appends /call/web. */
 export const callBase = '/api/voice';
 
 export const paths = {
@@ -12,15 +12,12 @@ export const paths = {
 
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 
-/** Every path with a name of its own in logs and metrics. */
-export const routes = ['/', ...Object.values(healthPaths), ...Object.values(paths)];
-
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** The one shape of every refusal (RFC 9457). */
+/** The body of every refusal (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
@@ -29,7 +26,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** Takes the first fault of each field, in the order of the form. */
+/** The first error of each field, in the order of the form. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {

@@ -1,4 +1,4 @@
-// They name a person's click: not kept of whoever asks for privacy (https://w3c.github.io/gpc/).
+// They identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'fbclid', 'msclkid'] as const;
 
 export const touchFields = [
@@ -13,17 +13,17 @@ export const touchFields = [
 ] as const;
 export type TouchField = (typeof touchFields)[number];
 
-/** One way of coming to the site. */
+/** How a visitor came to the site. */
 export type Touch = Partial<Record<TouchField, string>>;
 
-/** How a visitor came the first time, and the last time before they wrote. */
+/** The first visit, and the last one before the lead. */
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MOST_CHARACTERS = 200;
-// PostgreSQL's JSON takes neither NUL nor half of a surrogate pair, which the cut may leave.
+// PostgreSQL's jsonb refuses NUL and half a surrogate pair, which truncation may leave.
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Takes what is known, cut to a sane length; undefined if nothing tells of a way here. */
+/** Picks the known fields, truncated; undefined if there are none. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },

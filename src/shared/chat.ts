@@ -6,14 +6,14 @@ export const CHAT_MESSAGE_LIMIT = 1_000;
 /** The path under which the provider streams its answer. */
 export const ANSWER_PATH = 'chat.output[0].content';
 
-/** One event of the provider's stream; most are of no use to us. */
+/** An event of the provider's stream. */
 export const chatEvent = z.object({
   sessionId: z.optional(z.string()),
   path: z.optional(z.string()),
   delta: z.optional(z.string()),
 });
 
-/** What POST /chat/web takes. */
+/** The body of POST /chat/web. */
 export interface ChatRequest {
   assistantId: string;
   input: string;

@@ -37,7 +37,7 @@ test('when any text of an event holds an address or a number, then nothing of th
       const scrubbed = JSON.stringify(scrubEvent(event));
       expect(scrubbed).not.toContain(mail);
       expect(scrubbed).not.toContain(phone.trim());
-      const said = `${before} [e-mail] [number]`;
+      const said = `${before} [email] [number]`;
       const path = 'https://porchlight.example/x';
       expect(event).toEqual({
         message: expect.stringContaining(said),

@@ -1,7 +1,7 @@
-/** How much an error reporter keeps and sends at most. */
+/** Limits of what an error reporter stores and sends. */
 export const reporterLimits = { breadcrumbs: 100, pendingSends: 64 } as const;
 
-/** As much of a reporter's event as may hold what a visitor sent. */
+/** The parts of an event that may contain what a visitor sent. */
 interface ErrorEvent {
   message?: string;
   exception?: { values?: { value?: string }[] };
@@ -22,7 +22,7 @@ const KEPT = ['method', 'status_code'];
 const E_MAIL = /(^|[\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
 const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
-/** Takes out of an event whatever could tell of a visitor: body, query, cookies, headers, and what looks like them. */
+/** Removes everything personal from an event: body, query, cookies, headers, and text that looks like contact data. */
 export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   delete event.user;
   delete event.extra;
@@ -35,7 +35,7 @@ export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   return event;
 }
 
-/** Leaves the address without its query, and which browser it was. */
+/** Keeps the address without its query, and the browser's name. */
 function scrubRequest(request: ErrorEvent['request']): void {
   if (!request) return;
   const { url, headers } = request;
@@ -54,7 +54,7 @@ function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
   breadcrumb.data = Object.fromEntries(kept) as Record<string, unknown>;
 }
 
-/** An address up to its query, which may hold anything. */
+/** Without the query, which may contain anything. */
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-const redact = (text: string) => text.replace(E_MAIL, '$1[e-mail]').replace(NUMBER, '[number]');
+const redact = (text: string) => text.replace(E_MAIL, '$1[email]').replace(NUMBER, '[number]');

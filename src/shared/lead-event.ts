@@ -1,45 +1,53 @@
 import type { CallTime, LeadField, OptionalText } from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
 
-/** What a visitor reckoned, by the names under which the calculator posts it. */
+/** A visitor's calculation, with the names that the calculator posts. */
 export interface EventCalculation extends RoiInputs {
   calculatedSavings: number;
   additionalRevenue: number;
   extraJobsPerMonth: number;
 }
 
-/** What a notification holds of a lead: the form's fields by their own names, the rest by those of `sales.leads`. */
+/** A lead in a notification: the form's fields by their names, the rest by the names of `sales.leads`. */
 export interface EventLead extends Record<LeadField, string>, Record<OptionalText, string | null> {
   id: string;
-  /** The words of the form for what was chosen, and the number as people write it. */
+  /** The form's labels for the chosen options, and the formatted number. */
   labels: { businessType: string; monthlyLeadVolume: string; phone: string };
   phone_e164: string | null;
   phone_extension: string | null;
   source: string;
   came_from: string;
   campaign: string | null;
-  /** When they would like to be called, where the number is. */
+  /** The wished time of a call, in the number's time zone. */
   call_time: CallTime;
-  /** To calls or texts by automated technology, as it was given. */
+  /** The consent to automated calls or texts, as sent. */
   consent: boolean;
-  /** Agreed to and not taken back. */
+  /** Agreed and not revoked. */
   automated_calls: boolean;
   automated_texts: boolean;
-  /** They asked for no more calls at all. */
+  /** The person asked for no more calls. */
   do_not_call: boolean;
+  /** `new`, or how the latest call ended. */
+  contact_state: string;
+  reached_at: string | null;
   suspected: boolean;
   repeats_lead_id: string | null;
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
-  /** True when an operator tries the channels: nobody is to be called. */
+  /** True if an operator tries the channels: don't call. */
   sample?: true;
 }
 
+/** The events. Email is sent only for a new lead. */
+export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as const;
+export type LeadEventType = (typeof leadEvents)[number];
+
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {
-  type: 'lead.created';
-  /** When the visitor sent it. */
+  type: LeadEventType;
+  /** When the visitor sent the lead, or sales recorded the revocation or the call. */
   timestamp: string;
+  /** The lead when the event is sent. */
   data: EventLead;
 }

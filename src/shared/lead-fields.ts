@@ -1,10 +1,15 @@
+import { leadFormWords } from '#content/lead-form.ts';
+
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
+
+/** What the sales views call each: the form's labels. */
+export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormWords.businessTypes;
 
 export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-/** When a visitor would like to be called, where their number is; `any` where they did not say. */
+/** When a visitor would like to be called, in their time zone; `any` if they didn't say. */
 export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
 export type CallTime = (typeof callTimes)[number];
 export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
@@ -13,11 +18,11 @@ export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] a
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Text that a visitor may add. One more of them: docs/architecture.md, "To add a field". */
+/** Optional text. To add a field, see docs/architecture.md. */
 export const optionalTexts = ['tradeDetail'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** What the form gives back as it was typed, if it comes back with faults. */
+/** The fields that the form returns as typed if it has errors. */
 export const typedLeadFields = [
   ...leadFields,
   ...optionalTexts,
@@ -36,13 +41,13 @@ export const leadLimits = {
   tradeDetail: 200,
 } as const;
 
-/** What a form's box posts if it is ticked. */
+/** The value of a checked box. */
 export const TICKED = 'true';
 
-/** A field that no person sees: whoever fills it in is stored as suspected spam. */
+/** A field that no person sees. A lead that fills it in is suspected spam. */
 export const honeypotField = 'referralNote';
 
-/** The form's option that a monthly number of leads falls under. */
+/** The form's option for a monthly number of leads. */
 export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {
   if (monthlyLeads <= 50) return '0-50';
   if (monthlyLeads <= 150) return '51-150';

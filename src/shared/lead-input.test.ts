@@ -21,7 +21,7 @@ const taken = (body: unknown) => safeParse(leadInput, body).data;
 const faults = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
 
 const blank = textFrom(' \t\r\n\u00a0\u2003\u0000\u0001\u0085\u007f', { maxLength: 9 });
-/** What a person typed, of any script: neither empty nor blank at its ends. */
+/** Text in any script, neither empty nor blank at its ends. */
 const typed = (most: number) =>
   fc
     .oneof(textFrom('ab  1@.-', { maxLength: 400 }), fc.string({ unit: 'grapheme' }))
@@ -95,7 +95,7 @@ describe('a lead that is right', () => {
 });
 
 describe('a lead that is wrong', () => {
-  /** What is sent in a field's place, and what the visitor is told of it. */
+  /** The sent value, and the error that the visitor reads. */
   const wrong = (name: (typeof leadFields)[number]) => {
     const isText = texts.some((text) => text === name);
     const limit = leadLimits[name as 'email'];

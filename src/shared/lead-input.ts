@@ -18,11 +18,11 @@ const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/** PostgreSQL refuses NUL in text, and takes more characters for blank than trim() does. */
+/** PostgreSQL refuses NUL in text, and its constraint treats more characters as blank than trim() does. */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   let [start, end] = [0, text.length];
-  // One character at a time: a pattern for the end of a text tries again at each blank within it.
+  // One character at a time, because a regular expression for trailing blanks is quadratic.
   while (BLANK.test(text.charAt(start))) start++;
   while (end > start && BLANK.test(text.charAt(end - 1))) end--;
   return text.slice(start, end);
@@ -40,7 +40,7 @@ const text = (field: (typeof requiredTexts)[number]) =>
       atMost(leadLimits[field]),
     );
 
-/** What is no text, or a blank one, is left out. */
+/** Leaves out blank text and other types. */
 export const optionalText = (limit: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
@@ -52,12 +52,12 @@ const option = <const T extends readonly string[]>(field: 'businessType' | 'mont
     error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
   });
 
-/** A field that script fills in: whatever it is not is left out, and never refuses a lead. */
+/** A field that the script fills in. An invalid value is left out and never refuses a lead. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const anyText = lenient(z.string());
 
-// As release.vite.ts names one: site@1.2.3+commit.
+// site@1.2.3+commit, as in release.vite.ts.
 const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
 
 const parsedJson = (value: unknown): unknown => {
@@ -69,7 +69,7 @@ const parsedJson = (value: unknown): unknown => {
   }
 };
 
-// A box without a value of its own posts 'on'.
+// A box without a value posts 'on'.
 const ticked: unknown[] = [true, TICKED, 'on'];
 
 const milliseconds = (value: unknown): unknown => {
@@ -84,7 +84,7 @@ const box = z.pipe(
   z.boolean(),
 );
 
-/** What a visitor sends, as JSON or as a form. Unknown fields are ignored, never refused. */
+/** A lead as JSON or form data. Unknown fields are ignored. */
 export const leadInput = z.object({
   ...recordFrom(requiredTexts, text),
   businessType: option('businessType', businessTypes),

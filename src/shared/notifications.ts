@@ -1,3 +1,2 @@
-/** How people are notified. */
 export const notificationChannels = ['email', 'webhook'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -3,7 +3,7 @@ import type { CallTime, TypedLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
-/** Why a form came back: what the visitor reads above it. */
+/** Why a form came back, shown above it. */
 export interface FormFault {
   message: string;
   errors: FieldError[];
@@ -16,13 +16,13 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The time that was wished, once it is sent; the page without script is not told which. */
+  /** The wished time of a sent lead; 'unknown' without script. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   fault?: FormFault;
 }
 
-/** All that may differ between two renderings of the page; the browser hydrates from the same. */
+/** Everything that may differ between two renderings. The browser hydrates from the same state. */
 export interface PageState {
   config: PublicConfig;
   calculator: CalculatorState;
@@ -35,5 +35,5 @@ export const initialPageState = (config: PublicConfig): PageState => ({
   lead: { sent: false, values: {} },
 });
 
-/** The id of the block in which the browser finds the state that the server rendered from. */
+/** The id of the element with the state for hydration. */
 export const PAGE_STATE_ID = 'page-state';

@@ -1,34 +1,35 @@
-/** Where a call and a chat go, with the key that their provider made for web pages. */
+import type { PageFacts } from '#content/pages.ts';
+
+/** How the page reaches the provider of calls and chat. */
 export interface VoiceConfig {
-  /** Absent if each call asks the site for a token of its own. */
+  /** The provider's public key; absent if each call gets a token from the site. */
   publicKey?: string;
-  /** The provider's; without a key in the page this site's, which starts the call itself. */
+  /** The provider's URL; with tokens this site's, which starts the call itself. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;
   workflowId?: string;
-  /** Caps a call, in seconds. */
+  /** The longest call in seconds. */
   maxSeconds?: number;
-  /** Calls are recorded, and every notice says so. */
+  /** Calls are recorded, so the page must say so. */
   isRecorded?: true;
-  /** Ends a call whose page has been out of sight for so long; without it the call goes on. */
+  /** Ends a call after this time in the background, in seconds; absent: never. */
   hiddenSeconds?: number;
 }
 
-/** Where the browser's errors go: the project's public key, by way of our own tunnel. */
+/** How the browser reports errors, through this site. */
 export interface ErrorReportingConfig {
   dsn: string;
   environment: string;
   release: string;
 }
 
-/** What the server publishes to the browser, at run time: nothing else of the environment gets there. */
-export interface PublicConfig {
-  publicUrl: string;
-  /** Names the build of the page, for the evidence of what it showed. */
+/** The only part of the environment that the browser gets. */
+export interface PublicConfig extends PageFacts {
+  /** The page's build, as evidence of what it showed. */
   build: string;
-  /** Absent if no key is set: the sample call then stands in. */
+  /** Absent if no key is set; the page then plays a sample call. */
   voice?: VoiceConfig;
-  /** Absent if no DSN is set: nothing is reported then. */
+  /** Absent without a DSN. */
   errorReporting?: ErrorReportingConfig;
 }

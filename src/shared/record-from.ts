@@ -1,4 +1,4 @@
-/** An object with a value for each of the names. */
+/** An object with a value for each name. */
 export const recordFrom = <const Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

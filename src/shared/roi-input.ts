@@ -3,7 +3,7 @@ import { roiWords } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { roiFields } from './roi.ts';
 
-/** The four inputs of a calculation, as int4 keeps them; results that a body brings along are compared, never trusted. */
+/** The four inputs of a calculation, as int4. Results in the body are compared, never trusted. */
 export const roiInput = z.object({
   ...recordFrom(roiFields, () => z.int32({ error: roiWords.notWhole })),
   calculatedSavings: z.optional(z.unknown()),

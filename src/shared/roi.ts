@@ -1,8 +1,5 @@
+import { roiFigures } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
-
-// Assumptions of the calculator, printed beside its results: neither prices nor promises.
-const AI_CONVERSION_PERCENT = 50;
-const AI_MONTHLY_COST = 297;
 
 export const roiFields = [
   'monthlyLeads',
@@ -13,12 +10,7 @@ export const roiFields = [
 export type RoiField = (typeof roiFields)[number];
 export type RoiInputs = Record<RoiField, number>;
 
-export const roiDefaults: RoiInputs = {
-  monthlyLeads: 100,
-  currentStaffCost: 3500,
-  averageJobValue: 500,
-  currentConversionRate: 15,
-};
+export const roiDefaults: RoiInputs = roiFigures.defaults;
 
 export interface RoiResults {
   annualSavings: number;
@@ -27,16 +19,16 @@ export interface RoiResults {
 }
 
 /**
- * Savings are staff less the AI's cost, jobs are rounded shares of the leads, and both are counted for twelve months.
- * Nothing is clamped: results may be negative.
+ * Savings are staff cost minus the AI's cost, and jobs are rounded shares of the leads, both for twelve months. Results may
+ * be negative.
  */
 export function calculateRoi(inputs: RoiInputs): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * AI_CONVERSION_PERCENT) / 100);
+  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
-  // Adding zero turns -0 into 0, which would print as '-0'.
+  // Adding zero turns -0, which prints as '-0', into 0.
   const extraJobs = aiJobs - currentJobs + 0;
   return {
-    annualSavings: (inputs.currentStaffCost - AI_MONTHLY_COST) * 12,
+    annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,
     additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
   };
@@ -48,7 +40,7 @@ export interface RoiMonth {
   revenue: number;
 }
 
-/** What a year's results come to by the end of each of its twelve months, at an even pace. */
+/** The cumulative results at the end of each month, at an even pace. */
 export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): RoiMonth[] =>
   Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
@@ -60,8 +52,8 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
 /**
- * Reads what a person typed as a whole number: spaces, `$`, `%` and thousands separators are dropped,
- * decimals are cut, and what is then no whole number is 0.
+ * Parses typed text as a whole number: drops spaces, `$`, `%` and thousands separators, and cuts decimals. Anything else
+ * is 0.
  */
 export function parseWholeNumber(text: string): number {
   const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
@@ -70,7 +62,7 @@ export function parseWholeNumber(text: string): number {
   return Math.min(Math.max(value, -limit), limit) + 0;
 }
 
-/** Reads the four inputs from wherever they were typed; one that is missing takes its default. */
+/** Reads the four inputs, with defaults for missing ones. */
 export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
   return recordFrom(roiFields, (field) => {
     const text = textOf(field);
@@ -84,6 +76,6 @@ const whole = new Intl.NumberFormat('en-US');
 export const formatMoney = (dollars: number) => usd.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
 
-/** The address's query that opens the calculator with these inputs anywhere. */
+/** The query that opens the calculator with these inputs. */
 export const roiQuery = (inputs: RoiInputs) =>
   new URLSearchParams(roiFields.map((field) => [field, String(inputs[field])])).toString();

@@ -5,21 +5,21 @@ import { voiceAssistantWords as words } from '#content/voice-assistant.ts';
 
 export type CallDevice = 'desktop' | 'mobile';
 
-// A phone's microphone hears more around it: a longer silence before a sentence counts as ended.
+// A phone's microphone hears more noise, so a sentence ends after a longer silence.
 const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };
 
 export interface AssistantOptions {
   device: CallDevice;
-  /** Ends a call on the provider's side as well, in seconds. */
+  /** The longest call in seconds; the provider ends it too. */
   maxSeconds?: number | undefined;
-  /** Callers then hear so, first of all. */
+  /** The assistant says so first. */
   isRecorded?: boolean | undefined;
 }
 
-// The generated client's type names one alone; the API takes a list.
+// The generated client's type allows one; the API accepts a list.
 const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
-/** The demo's own assistant, in the provider's terms (POST /assistant, or inside POST /call/web). */
+/** The demo's assistant, as the body of POST /assistant or inside POST /call/web. */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,
@@ -44,11 +44,11 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
   };
 }
 
-/** Said with every call, whoever answers it. */
+/** Sent with every call, to an assistant, squad or workflow. */
 export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
-  // The provider records what is not told otherwise.
+  // The provider records by default.
   artifactPlan: { recordingEnabled: isRecorded },
-  // A phone hears it in its own microphone: that echo must not cut it off.
+  // A phone's microphone hears the assistant, and this echo must not interrupt it.
   firstMessageInterruptionsEnabled: false,
   ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
 });

@@ -1,6 +1,6 @@
 /**
- * Resolves as the work does, or rejects with `late()` after `ms`; the work itself is not cancelled. A plain timer:
- * an abort signal creates two errors with their stacks each time.
+ * Rejects with `late()` if the work takes longer than `ms`; the work itself goes on. Uses a plain timer, because an abort
+ * signal creates two errors with stacks each time.
  */
 export const withDeadline = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -82,7 +82,9 @@ select
   case when reached_at is null and erased_at is null and not do_not_call then hours.opens end as legal_from,
   case when reached_at is null and erased_at is null and not do_not_call then hours.closes end as legal_until,
   case when reached_at is null and erased_at is null and not do_not_call then
-    sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local
+    sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
+  (address.leads - (select count(*) from public.leads own
+    where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count
 from public.leads lead
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
@@ -98,15 +100,19 @@ left join lateral (
     offset 0) worked_out
 ) hours on true
 left join lateral (
-  select count(*) > 0 or coalesce(lead.contact_outcome::text = 'do_not_call', false) as do_not_call
+  select count(*) > 0 as do_not_call
   from sales_internal.in_force closing
-  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized)
+  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
 ) person on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
-) agreed on true;
+) agreed on true
+-- A join of its own, so that the planner can count each address once.
+left join lateral (
+  select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
+) address on true;
 
 comment on view sales.leads is
   'All leads, one row each, including suspected, repeated and erased ones, each with its flag.';
@@ -184,3 +190,5 @@ comment on column sales.leads.legal_until is
   'The end of those hours.';
 comment on column sales.leads.call_local is
   'From call_from to call_until in the number''s time zone, which it names.';
+comment on column sales.leads.resembling_count is
+  'How many leads have the same email address and another person key.';

@@ -1,16 +1,35 @@
--- One row per person: the first open lead, with the newest requested time and all agreements and revocations of the person.
--- The hours are computed once for each area and requested time.
+-- One row per person: the first open lead, or the lead at which another call was agreed, with the newest requested time and
+-- all agreements and revocations of the person. The hours of each area and requested time are computed once, and the leads of
+-- each address are counted once.
 create view sales.leads_due as
 with open as materialized (
-  select distinct on (person_key) id, person_key
+  select distinct on (person_key) id, person_key, email_normalized, agreed_at
+  from (
+    select id, person_key, email_normalized, suspected_spam, created_at, null::timestamptz as agreed_at
+    from public.leads
+    where reached_at is null and erased_at is null
+      and (not suspected_spam or created_at > now() - interval '7 days')
+    union all
+    select lead.id, lead.person_key, lead.email_normalized, lead.suspected_spam, lead.created_at, follow_up.next_at
+    from sales_internal.follow_ups follow_up
+    join public.leads lead on lead.id = follow_up.lead_id
+    where follow_up.next_at <= now()
+  ) listed
+  order by person_key, suspected_spam, agreed_at nulls first, created_at, id
+), address as materialized (
+  select email_normalized, count(*) as leads
   from public.leads
-  where reached_at is null and erased_at is null
-    and (not suspected_spam or created_at > now() - interval '7 days')
-  order by person_key, suspected_spam, created_at, id
+  where email_normalized in (select email_normalized from open)
+  group by email_normalized
 ), person as materialized (
-  select open.id, open.person_key, newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
+  select open.id, open.person_key, open.agreed_at,
+    coalesce(address.leads - (
+      select count(*) from public.leads own
+      where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
+    newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
     coalesce(wished.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
+  left join address using (email_normalized)
   cross join lateral (
     select same.phone, same.phone_e164, same.phone_extension, same.email_normalized
     from public.leads same
@@ -36,7 +55,7 @@ select
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
   leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
-  leads.age_hours, leads.due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
+  leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
   hours.may_call and not closed.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
@@ -49,7 +68,12 @@ select
   case when not closed.do_not_call then lower(hours.legal) end as legal_from,
   case when not closed.do_not_call then upper(hours.legal) end as legal_until,
   case when not closed.do_not_call then sales_internal.span_text(
-    lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local
+    lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
+  person.resembling_count,
+  latest.note as last_note,
+  latest.by as last_by,
+  follow_up.next_at,
+  claim.login as claimed_by
 from person
 join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
@@ -69,10 +93,30 @@ cross join lateral (
   cross join lateral (select * from sales_internal.agreements given where given.lead_id = same.id offset 0) given
   where same.person_key = person.person_key
 ) agreed
+left join lateral (
+  select contact.note, contact.by
+  from public.leads same
+  join public.lead_contacts contact on contact.lead_id = same.id
+  where same.person_key = person.person_key
+  order by contact.note is null, contact.at desc, contact.id
+  limit 1
+) latest on true
+left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
+left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
 order by suspected, closed.do_not_call,
-  not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > leads.due_at)), due_at;
+  not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 comment on view sales.leads_due is
-  'Whom to call: people whom nobody has reached yet, one row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.';
+  'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.';
+comment on column sales.leads_due.last_note is
+  'The latest note about this person, from any of their leads.';
+comment on column sales.leads_due.last_by is
+  'Who wrote it. Without a note, who called last.';
+comment on column sales.leads_due.next_at is
+  'The time agreed for another call. If the person was reached, it is also due_at.';
+comment on column sales.leads_due.claimed_by is
+  'The login that is calling this person: somebody else should not. Empty if nobody claimed the person or the claim expired.';
 comment on column sales.leads_due.consent_given is
   'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';
+comment on column sales.leads_due.due_at is
+  'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.';

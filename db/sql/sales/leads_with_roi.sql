@@ -14,7 +14,8 @@ select
   roi.extra_jobs_per_month,
   roi.additional_revenue,
   leads.resembling_lead_ids,
-  leads.call_time, leads.call_from, leads.call_until, leads.automated_calls, leads.automated_texts, leads.do_not_call
+  leads.call_time, leads.call_from, leads.call_until, leads.automated_calls, leads.automated_texts, leads.do_not_call,
+  leads.resembling_count
 from sales.leads
 join public.leads visit on visit.id = leads.lead_id
 join public.roi_calculations roi on roi.visitor_id = visit.visitor_id

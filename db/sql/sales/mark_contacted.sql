@@ -1,26 +1,46 @@
-create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text default null) returns text
+create function sales.mark_contacted(
+  lead_id uuid, by text, outcome text, note text default null, next_at timestamptz default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known text[] := enum_range(null::public.contact_outcome)::text[];
+  person text;
 begin
   perform sales_internal.require_text(mark_contacted.by, 'by (who called)');
   if mark_contacted.outcome is null or mark_contacted.outcome <> all (known) then
     raise exception 'the outcome must be one of %', array_to_string(known, ', ')
       using errcode = 'invalid_parameter_value';
   end if;
-  perform sales_internal.require_lead(mark_contacted.lead_id);
-  insert into public.lead_contacts (lead_id, kind, outcome, "by", note)
+  if mark_contacted.next_at <= now() then
+    raise exception 'next_at must be in the future' using errcode = 'invalid_parameter_value';
+  elsif mark_contacted.next_at is not null and mark_contacted.outcome = 'do_not_call' then
+    raise exception 'next_at must be empty with do_not_call' using errcode = 'invalid_parameter_value';
+  end if;
+  person := sales_internal.require_lead(mark_contacted.lead_id);
+  insert into public.lead_contacts (lead_id, kind, outcome, "by", login, note)
     values (mark_contacted.lead_id, 'contacted', mark_contacted.outcome::public.contact_outcome,
-      mark_contacted.by, mark_contacted.note);
+      mark_contacted.by, session_user, mark_contacted.note);
+  delete from sales_internal.claims where claims.person_key = person;
+  if mark_contacted.next_at is null then
+    delete from sales_internal.follow_ups where follow_ups.person_key = person;
+  else
+    insert into sales_internal.follow_ups (person_key, lead_id, next_at)
+      values (person, mark_contacted.lead_id, mark_contacted.next_at)
+    on conflict (person_key) do update set lead_id = excluded.lead_id, next_at = excluded.next_at;
+  end if;
   if mark_contacted.outcome = 'do_not_call' then
     -- The number identifies the person, or the address if there is none.
+    perform sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
+      'told ' || mark_contacted.by, null, id)
+    from public.leads where id = mark_contacted.lead_id;
+  elsif mark_contacted.outcome in ('reached', 'won') then
     insert into public.revocations (contact, channel, how, lead_id)
-    select coalesce(lead.phone_e164, lead.email_normalized), 'do_not_call', 'told ' || mark_contacted.by, lead.id
-    from public.leads lead
-    where lead.id = mark_contacted.lead_id and coalesce(lead.phone_e164, lead.email_normalized) is not null;
+    select distinct marked.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, marked.lead_id
+    from sales_internal.in_force marked
+    where marked.lead_id = mark_contacted.lead_id and marked.channel = 'do_not_call';
   end if;
+  perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
 end $$;
 
 comment on function sales.mark_contacted is
-  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), and a note. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. Returns the contact state.';
+  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note, and next_at, the time agreed for another call, which brings the person back into leads_due. Without next_at an earlier one is dropped. Ends a claim of the person. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. Returns the contact state.';

@@ -13,10 +13,11 @@ select
   (select count(*)::int from public.leads lead
     where revocation.contact in (lead.phone_e164, lead.email_normalized)) as leads_covered,
   case when channel = 'do_not_call' then (
-    select max(called.at) from public.leads marked
-    join public.lead_contacts called on called.lead_id = marked.id and called.outcome = marked.contact_outcome
-    where marked.id = revocation.lead_id and marked.contact_outcome in ('reached', 'won')) end as lifted_at
+    select min(lifted.at) from public.revocations lifted
+    where lifted.contact = revocation.contact and lifted.lead_id = revocation.lead_id
+      and lifted.channel = 'do_not_call_lifted' and lifted.at > revocation.at) end as lifted_at
 from public.revocations revocation
+where channel <> 'do_not_call_lifted'
 order by at desc;
 
 comment on view sales.revocations is
@@ -26,7 +27,7 @@ comment on column sales.revocations.taken_back_local is
 comment on column sales.revocations.taken_back_at is
   'When it was recorded, as a timestamp.';
 comment on column sales.revocations.contact is
-  'The phone number in E.164, or the email address, that it covers: all leads with it, also later ones until a later agreement.';
+  'The phone number in E.164, or the email address, that it covers: all leads with it, also later ones until a later agreement. The lead''s id if it has neither.';
 comment on column sales.revocations.channel is
   'calls, texts, all (both), or do_not_call: no calls at all, not even by hand.';
 comment on column sales.revocations.how is

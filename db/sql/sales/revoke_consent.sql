@@ -7,9 +7,7 @@ begin
     raise exception 'the channel must be one of calls, texts, all' using errcode = 'invalid_parameter_value';
   end if;
   perform sales_internal.require_text(revoke_consent.how, 'how (by what means it was taken back)');
-  insert into public.revocations (contact, channel, how, note)
-    values (known, revoke_consent.channel, revoke_consent.how, revoke_consent.note);
-  return (select count(*)::int from public.leads lead where known in (lead.phone_e164, lead.email_normalized));
+  return sales_internal.record_revocation(known, revoke_consent.channel, revoke_consent.how, revoke_consent.note, null);
 end $$;
 
 comment on function sales.revoke_consent is

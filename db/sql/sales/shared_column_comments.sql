@@ -1,19 +1,22 @@
--- Copies the comments of leads to the views that show its columns.
+-- Copies the comments of leads, and then of leads_due, to the views that show their columns and have no comment of their own.
 do $$
 declare
+  source regclass;
+  target regclass;
   described record;
 begin
-  for described in
-    select shown.attrelid::regclass as view, shown.attname as name,
-      col_description(leads.attrelid, leads.attnum) as words
-    from pg_attribute shown
-    join pg_attribute leads on leads.attname = shown.attname and leads.attrelid = 'sales.leads'::regclass
-    where leads.attnum > 0 and shown.attrelid in ('sales.leads_today'::regclass, 'sales.leads_due'::regclass,
-      'sales.leads_overdue'::regclass, 'sales.leads_with_roi'::regclass)
+  for source, target in values
+    ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
+    ('sales.leads_with_roi', 'sales.largest_savings'),
+    ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now')
   loop
-    execute format('comment on column %s.%I is %L', described.view, described.name, described.words);
+    for described in
+      select shown.attname as name, col_description(source, original.attnum) as words
+      from pg_attribute shown
+      join pg_attribute original on original.attname = shown.attname and original.attrelid = source
+      where shown.attrelid = target and original.attnum > 0 and col_description(target, shown.attnum) is null
+    loop
+      execute format('comment on column %s.%I is %L', target, described.name, described.words);
+    end loop;
   end loop;
 end $$;
-
-comment on column sales.leads_due.consent_given is
-  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';

@@ -8,6 +8,6 @@ declare
 begin
   if bare ~ '^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:."]+$' then return bare; end if;
   if number is not null then return number; end if;
-  raise exception 'the contact is neither a telephone number nor an e-mail address'
+  raise exception 'the contact is neither a telephone number nor an email address'
     using errcode = 'invalid_parameter_value';
 end $$;

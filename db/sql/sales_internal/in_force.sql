@@ -1,7 +1,8 @@
--- Revocations that still hold. do_not_call ends once the lead at which it was marked is reached or won.
+-- Revocations that still hold.
 create view sales_internal.in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation
-where channel <> 'do_not_call' or not exists (
-  select from public.leads marked
-  where marked.id = revocation.lead_id and marked.contact_outcome in ('reached', 'won'));
+where channel <> 'do_not_call_lifted' and not (channel = 'do_not_call' and exists (
+  select from public.revocations lifted
+  where lifted.contact = revocation.contact and lifted.lead_id = revocation.lead_id
+    and lifted.channel = 'do_not_call_lifted' and lifted.at > revocation.at));

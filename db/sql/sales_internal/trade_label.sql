@@ -1,11 +1,4 @@
--- The label in the form.
+-- The label in the form: db/sql/apply.ts writes the cases, from src/content/lead-form.ts.
 create function sales_internal.trade_label(trade public.business_type) returns text
 language sql immutable parallel safe
-return case trade
-  when 'plumbing' then 'Plumbing'
-  when 'hvac' then 'HVAC'
-  when 'electrical' then 'Electrical'
-  when 'roofing' then 'Roofing'
-  when 'landscaping' then 'Landscaping'
-  when 'other' then 'Other trade'
-end;
+return case trade :trade_labels end;

@@ -1,12 +1,13 @@
 import { claims } from '#content/claims.ts';
-import { footerLinks, footerWords } from '#content/navigation.ts';
+import { footerWords, type LinkGroup } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { LinkList } from '../ui/link-list.tsx';
+import type { HomePath } from '../ui/section-link.ts';
 import { SocialLinks } from './social-links.tsx';
 import styles from './footer.module.css';
 
-export const Footer = () => (
+export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePath }) => (
   <footer className={`on-dusk ${styles.footer}`}>
     <div className={`page-width ${styles.inner}`}>
       <div>
@@ -19,10 +20,10 @@ export const Footer = () => (
         </p>
         <EmailLink />
       </div>
-      {footerLinks.map(({ heading, links }) => (
-        <nav key={heading} aria-label={heading}>
-          <h2>{heading}</h2>
-          <LinkList links={links} />
+      {links.map((group) => (
+        <nav key={group.heading} aria-label={group.heading}>
+          <h2>{group.heading}</h2>
+          <LinkList links={group.links} home={home} />
         </nav>
       ))}
       <SocialLinks />

@@ -2,10 +2,11 @@ import { getStarted, headerLinks, headerWords } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { LinkList } from '../ui/link-list.tsx';
+import { sectionLink, type HomePath } from '../ui/section-link.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import styles from './header.module.css';
 
-export const Header = () => (
+export const Header = ({ home = '' }: { home?: HomePath }) => (
   <header className={styles.header}>
     <a className={styles.skip} href="#main">
       {site.skipLink}
@@ -16,10 +17,10 @@ export const Header = () => (
         {site.brand}
       </a>
       <nav className={styles.wide} aria-label={headerWords.navigation}>
-        <LinkList links={headerLinks} />
+        <LinkList links={headerLinks} home={home} />
       </nav>
-      <PhoneMenu />
-      <ActionLink href={getStarted.href} className={styles.act}>
+      <PhoneMenu home={home} />
+      <ActionLink href={sectionLink(getStarted.href, home)} className={styles.act}>
         {getStarted.label}
       </ActionLink>
     </div>

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 
 // What comes with the page, and what comes at the first touch: each one file, as a second costs a round trip.
 const groups = [
-  { name: 'first', test: /src\/pages\/\+client\.ts$/, priority: 2 },
+  { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 2 },
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
 ];
 
 // What a phone gets before anybody touches the page, in bytes after Brotli; and then at the first touch.
-const BUDGET = { 'entries/src/pages/_client': 5_000, islands: 70_000 };
+const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
 
 // Before iOS 16.4 a file with a lookbehind does not even parse.
 const LOOKBEHIND = /\(\?<[=!]/;

@@ -80,7 +80,7 @@ export const siteFacts: SiteFact[] = [
   {
     id: 'site-email',
     ...atForm,
-    question: 'What is your e-mail address?',
+    question: 'What is your email address?',
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: `email`,

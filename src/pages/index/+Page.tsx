@@ -15,8 +15,9 @@ import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { Section } from '#client/ui/section.tsx';
 import { roiWords } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
+import type { LinkGroup } from '#content/navigation.ts';
 
-export function Page({ state }: { state: PageState }) {
+export function Page({ state, footerLinks }: { state: PageState; footerLinks: LinkGroup[] }) {
   return (
     <>
       <Header />
@@ -42,7 +43,7 @@ export function Page({ state }: { state: PageState }) {
           <Island name="lead-form" state={state} />
         </LeadCapture>
       </main>
-      <Footer />
+      <Footer links={footerLinks} />
       <Dock>
         <Island name="voice-widget" state={state} />
         <Island name="chat" state={state} />

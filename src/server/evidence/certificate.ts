@@ -5,7 +5,7 @@ import { oneLine } from '#shared/one-line.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** A part of the page: a heading, what is said of it, the words that were agreed to, and facts. */
+/** A part of the page: heading, explanation, the wording that was agreed to, and facts. */
 interface Section {
   heading: string;
   quote?: string;
@@ -20,7 +20,7 @@ export interface Certificate {
   checked: string;
 }
 
-/** What the page says about one lead's agreements; `certificateText` and `certificateHtml` write it out. */
+/** The content of the page; `certificateText` and `certificateHtml` render it. */
 export function certificateOf(
   leadId: string,
   record: ConsentRecord,
@@ -38,7 +38,7 @@ export function certificateOf(
   };
 }
 
-/** Agreements of before November 2026 were to both by one box. */
+/** Before November 2026 one box covered calls and texts. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
   return [words.box[box], isTicked ? words.agreed : words.notTicked];
@@ -72,7 +72,7 @@ const warningsOf = ({ text_intact, row_intact }: GivenConsent): string[] => [
   ...(text_intact ? [] : [words.changed]),
 ];
 
-/** Of an erased lead the view has the number that it typed, and its address no more. */
+/** For an erased lead the view has the typed number but no address. */
 function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {
   if (end) return momentOf(end);
   return isErased ? words.erased : words.holds;

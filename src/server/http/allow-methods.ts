@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** Stands after a path's handlers: answers OPTIONS, and refuses the methods that none of them took. */
+/** The last handler of a path: answers OPTIONS and refuses all other methods. */
 export function allowMethods(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {

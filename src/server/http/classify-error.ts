@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { HttpError, Unavailable, type RefusalCode } from './errors.ts';
 
-// How body-parser names its refusals.
+// The error types of body-parser: https://github.com/expressjs/body-parser#errors
 const bodyFaults: Record<string, RefusalCode> = {
   'entity.too.large': 'body-too-large',
   'entity.parse.failed': 'malformed-body',
@@ -17,7 +17,7 @@ const bodyFaults: Record<string, RefusalCode> = {
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** Whatever was thrown, as one of the closed list; what nobody foresaw becomes 'internal' and tells nothing. */
+/** Maps anything thrown to the closed list of errors. The unknown becomes 'internal', without details. */
 export function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {

@@ -7,7 +7,7 @@ import { classifyError } from './classify-error.ts';
 import { HttpError, Overloaded, toProblem } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
-/** How a refusal is answered to people: by whatever renders the pages. */
+/** Renders refusals for people. */
 export interface RefusalPages {
   config: PublicConfig;
   sendState: (
@@ -24,7 +24,7 @@ export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
 
-/** The last word on every error: a problem document for programs, a page for people. */
+/** Answers programs with a problem document and people with a page. */
 export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     const error = beginRefusal(thrown, req, res, 'a request failed');
@@ -45,10 +45,10 @@ export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   };
 }
 
-/** Puts a fault and what the visitor had typed into the form that they sent. */
+/** Puts a form's error and what the visitor typed into the page state. */
 export type ShowFault = (state: PageState, fault: FormFault, body: Record<string, string>) => void;
 
-/** A browser's form post that failed gets the page back, with the values kept and the fault above them. */
+/** Answers a failed form post with the page: the error on top, what the visitor typed in the fields. */
 export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {

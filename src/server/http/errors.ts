@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from '#shared/api.ts';
 
-/** Every way in which a request can be refused: status, title, and what to do about it. */
+/** Every reason to refuse a request: status, title and what to do about it. */
 const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
@@ -42,7 +42,7 @@ export interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** A form comes back without what was typed, which costs less. */
+  /** The page comes back without what the visitor typed, which costs less. */
   omitsValues?: boolean;
   cause?: unknown;
 }
@@ -66,12 +66,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Something that a request needs cannot be used for now; each feature names its own. */
+/** A request needs something that is unavailable for now. Features have subclasses. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** Refused so that the others are served in time. The request's log line says so; it is no error to report. */
+/** Refused so that other requests are served in time. Not reported as an error. */
 export class Overloaded extends Unavailable {
   override name = 'Overloaded';
 }

@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** The id to write under, and those of the ten minutes before and after: of two sends the later may come first. */
+/** The row's id, and the ids of the ten minutes before and after, because requests may arrive out of order. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
@@ -16,9 +16,9 @@ export const nearIds = ({ earlierId, laterId }: Omit<RowIds, 'id'>): string[] =>
   [earlierId, laterId].filter((id) => typeof id === 'string');
 
 /**
- * The row's id comes from the request's key before anything is written. A form without a key gets one made
- * of its content, the client's address and the current ten minutes; JSON without a key is never merged.
- * The namespace is a UUID of the resource, so that one key names different rows of different resources.
+ * Derives the row's id from the request's idempotency key. A form without a key gets an id from its content, the
+ * client's address and the current ten minutes; JSON without a key gets a random one. The namespace, a UUID of the
+ * resource, makes one key name different rows of different resources.
  */
 export function rowIds(
   req: Request,

@@ -1,8 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { routes } from '#shared/api.ts';
+import { pages } from '#content/pages.ts';
+import { healthPaths, paths } from '#shared/api.ts';
 
-const routeSet = new Set<string>(routes);
+/** Every path with a name of its own in logs and metrics. */
+const routes = new Set<string>([
+  '/',
+  ...Object.values(healthPaths),
+  ...Object.values(paths),
+  ...pages.map(({ path }) => path),
+]);
 
 /**
  * Gives each address one spelling: no host, always a path, our routes in lower case without a final slash. For an
@@ -10,7 +17,7 @@ const routeSet = new Set<string>(routes);
  */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
-  if (routeSet.has(url)) return;
+  if (routes.has(url)) return;
   if (/^https?:/i.test(url) && URL.canParse(url)) {
     const { pathname, search } = new URL(url);
     url = pathname + search;
@@ -18,14 +25,14 @@ export function normalizeUrl(req: IncomingMessage): void {
   const end = url.indexOf('?');
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
   const route = (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
-  if (routeSet.has(route)) req.url = route + query;
+  if (routes.has(route)) req.url = route + query;
   else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
 /** The route of a normalized address, for logs and metrics. A path itself may hold anything that somebody typed. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
-  if (routeSet.has(path)) return path;
+  if (routes.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 

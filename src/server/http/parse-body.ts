@@ -3,7 +3,7 @@ import { HttpError } from './errors.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** As `req.is` found it, which reads the header anew each time. */
+    /** Cached because `req.is` parses the header on each call. */
     bodyType?: string | false | null;
   }
 }
@@ -15,7 +15,7 @@ const readers = new Map<unknown, RequestHandler>([
   [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false })],
 ]);
 
-/** Null where there is no body at all, false where it is of another type. */
+/** Null if there is no body, false if it has another type. */
 function bodyType(req: Request) {
   req.bodyType ??= req.is([JSON_TYPE, FORM_TYPE]);
   return req.bodyType;
@@ -29,17 +29,17 @@ const readBody: RequestHandler = (req, res, next) => {
   read(req, res, next);
 };
 
-// Strict JSON is an object or a list.
+// express.json in strict mode accepts objects and arrays.
 const isObject: RequestHandler = (req, _res, next) => {
   if (Array.isArray(req.body)) throw new HttpError('malformed-body');
   next();
 };
 
-/** A form's field; undefined where there is none, or several of the name. */
+/** A form's field; undefined if it is missing or repeated. */
 export function textField(req: Request, name: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Leaves an object of unknown fields in `req.body`, or refuses: 400, 413, 415. */
+/** Sets `req.body` to an object with unknown fields, or refuses with 400, 413 or 415. */
 export const parseBody = [readBody, isObject];

@@ -12,7 +12,7 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
-// Behind a proxy each test is a client of its own.
+// Each test is a client of its own, by its forwarded address.
 const site = await untilEnd(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
 const open = (env: Record<string, string>) => untilEnd(createTestApp({ ...LIMITS, ...env }, site));
 
@@ -23,7 +23,7 @@ const postFrom = (app: RequestListener, client: string, lead: object = leadOf())
 const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
 const saveFrom = (client: string, inputs: object = defaultInputs) =>
   request(site.app).post('/api/roi-calculation').set('X-Forwarded-For', client).send(inputs);
-/** A client who has sent all that it may. */
+/** A client that has reached its limit. */
 const exhausted = async () => {
   const client = newClient();
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, client)).toBe(201);
@@ -117,7 +117,7 @@ describe('a client who sends too much', () => {
   test('when the window is over, then the client is taken again', async () => {
     const short = await open({ RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW_MS: '1000', TRUST_PROXY: '1' });
     const [client, lead] = [newClient(), leadOf()];
-    // Two in one second: a busy machine may need several tries.
+    // Two requests in one second may take several tries on a busy machine.
     const refused = await eventually(
       () => postFrom(short.app, client),
       ({ status }) => status === 429,
@@ -146,7 +146,7 @@ describe('several servers', () => {
 });
 
 describe('who is counted', () => {
-  /** With a database of its own: whoever is not believed is one client in all. */
+  /** With a database of its own, because all clients whose address isn't believed share one count. */
   const named = (TRUST_PROXY_NAME: string) => untilEnd(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
 
   test.each([

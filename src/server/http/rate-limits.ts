@@ -38,7 +38,7 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
-    // Writes to the console what a client may bring about, and holds requests in a weak map, which lives to a full collection.
+    // The library's checks write to the console what a client can cause.
     validate: false,
     handler: (req, _res, next) => {
       metrics.limitReached(routeOf(req.originalUrl));
@@ -51,7 +51,7 @@ export function limitRequests(
 /** The address, with IPv6 by network. A proxy may pass on any other text: that becomes a hash. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
-/** Counts in PostgreSQL, and in this process's memory while that is away: a visitor is not refused for it. */
+/** Counts in PostgreSQL, or in this process's memory during an outage, which must not refuse visitors. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
@@ -71,12 +71,12 @@ class SharedStore extends MemoryStore {
       if (hits === 1) this.dropPastWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
-      // The database's health has been noted by then.
+      // The database's health is logged elsewhere.
       return super.increment(key);
     }
   }
 
-  /** Beside the request, which does not wait for it: whoever comes next tries again. */
+  /** The request doesn't wait for it, and the next one tries again if it fails. */
   private dropPastWindows(): void {
     if (performance.now() - this.droppedAt < DROP_AT_MOST_EVERY_MS) return;
     this.droppedAt = performance.now();

@@ -52,7 +52,7 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
   logger[level](line, res.writableFinished ? 'answered' : 'client disconnected');
 }
 
-// In this order: most browsers also name the ones that they descend from.
+// In this order, because most browsers also name the ones they descend from.
 const FAMILIES: [family: string, pattern: RegExp][] = [
   ['bot', /bot|crawl|spider|slurp|preview|monitor|lighthouse/i],
   ['program', /^(curl|wget|python|go-http|node|okhttp|java|postman)/i],

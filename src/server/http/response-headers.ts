@@ -3,17 +3,17 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** What stands in every page: the built style sheet, or in development the nonce of Vite's client. */
+/** In every page: the built style sheet, or in development the nonce for Vite's client. */
 export type PageFrame = { styles: string } | { cspNonce: string };
 
 export interface HeaderOptions {
   publicUrl: string;
-  /** Where calls are configured, and the policy lets them through: whom the page asks for one beside this site. */
+  /** The hosts besides this site that the page may ask for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
   frame: PageFrame;
 }
 
-/** The one list of headers that every answer bears: page, asset, data or error. */
+/** The headers of every response: page, file, data or error. */
 export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
@@ -29,14 +29,14 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
         ...withFrame(callOrigins === undefined ? {} : callSources(callOrigins), frame),
       },
     },
-    // With no-referrer browsers send 'Origin: null' on native form posts, which the same-origin rule refuses.
+    // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Over plain HTTP it would be ignored at best. The owner's other names are not ours to speak for.
+    // Browsers ignore it over plain HTTP. Without includeSubDomains, because the owner's other hosts may not have TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
 
-  // helmet's list depends on nothing in the request: it is computed once.
+  // helmet's headers don't depend on the request, so they are computed once.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);
@@ -48,12 +48,12 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Trusted Types. The library of a call makes script elements of its own; docs/security.md says more. */
+/** Trusted Types. Off with calls, because the call library creates script elements (docs/security.md). */
 const noTextBecomesScript = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
 
-/** What a call needs beyond 'self': whoever starts it, and the library that the call carrier serves. */
+/** What a call needs beyond 'self': the provider, and the library from the call carrier. */
 const callSources = (origins: string[]): Partial<Sources> => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
   connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
@@ -65,7 +65,7 @@ function withFrame(sources: Partial<Sources>, frame: PageFrame): Partial<Sources
   if ('styles' in frame) {
     return { ...sources, styleSrc: ["'self'", `'sha256-${hash('sha256', frame.styles, 'base64')}'`] };
   }
-  // Vite's client makes scripts and styles of its own.
+  // Vite's client inserts scripts and styles.
   const { scriptSrc = ["'self'"], connectSrc = ["'self'"] } = sources;
   return {
     ...sources,

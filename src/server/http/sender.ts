@@ -5,17 +5,17 @@ import type { RowIds } from './idempotency.ts';
 
 const MOST_CHARACTERS = 500;
 
-/** What a request tells of who sent it, beside its body. */
+/** What a request says about its sender, apart from the body. */
 export interface Sender {
   ipAddress: string | null;
   userAgent: string | null;
-  /** The page of ours that it was sent from. */
+  /** The page of this site that it was sent from. */
   page: URL | null;
-  /** Asks not to be followed: https://w3c.github.io/gpc/ */
+  /** Asks not to be tracked: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
 }
 
-/** What was sent beside the input. */
+/** What belongs to a submission apart from its input. */
 export interface Sent {
   ids: RowIds;
   contentHash: string;
@@ -33,7 +33,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
   };
 }
 
-/** Null for what a proxy passed on that is no address; PostgreSQL knows no zones. */
+/** Null if a proxy forwarded something else. PostgreSQL's inet has no zones. */
 function addressOf(ip = ''): string | null {
   const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;

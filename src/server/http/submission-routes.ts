@@ -11,13 +11,13 @@ import { sameOrigin } from './same-origin.ts';
 import { senderOf, type Sent } from './sender.ts';
 import { newVisitor, rememberVisitor, visitorOf } from './visitor.ts';
 
-/** The answer to a post that was taken: as JSON, and as the place that a form's sender is led to. */
+/** The response to an accepted post: JSON, or a redirect for forms. */
 export interface SubmissionAnswer {
-  /** 202: kept safely, and not yet in the database. */
+  /** 202: durable in the spool, not yet in the database. */
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** In the stored row, which an earlier send of the same may have written. */
+  /** From the stored row, which may be an earlier request's. */
   visitorId: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Submission<Input> {
   namespace: string;
   /** Throws HttpError 'invalid-input'. */
   parse: (req: Request) => Input;
-  /** What two sends of one submission have in common, normalised. */
+  /** The normalized content that two requests of one submission share. */
   contentOf: (input: Input) => unknown[];
   take: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
   showFault: ShowFault;
@@ -41,7 +41,7 @@ export interface SubmissionDependencies {
   pages: RefusalPages;
 }
 
-/** A POST that JSON and a plain form share: the same refusals, one limit, each its own kind of answer. */
+/** A POST for JSON and forms, with the same refusals and one limit. Each gets its own kind of response. */
 export function submissionRoutes<Input>(
   { path, limitName, namespace, parse, contentOf, take, showFault }: Submission<Input>,
   { env, database, metrics, pages }: SubmissionDependencies,
@@ -55,7 +55,7 @@ export function submissionRoutes<Input>(
     max: env.RATE_LIMIT_MAX,
   });
 
-  // The body comes before the limit, so that the page of a refusal can show what was typed.
+  // The body is parsed before the limit, so that a refused form can return what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));
@@ -65,7 +65,7 @@ export function submissionRoutes<Input>(
     const sent = { ids, contentHash, visitorId: knownVisitorId ?? newVisitor(), sender, logger: req.log };
     const answer = await take(input, sent);
 
-    // Without a key, equal content from one IP address may be a neighbour's: never hand out their visitor id.
+    // Without a key, equal content from one address may be somebody else's: don't hand out their visitor id.
     const isMergedByContent = ids.earlierId !== null;
     const isOwn = !isMergedByContent || answer.visitorId === sent.visitorId;
     const visitorId = knownVisitorId ?? (isOwn ? answer.visitorId : null);

@@ -5,20 +5,20 @@ import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const LOOK_UP_AT_MOST_EVERY_MS = 1_000;
-// A name server that is slow must not hold up who comes directly and pretends to come through a proxy.
+// A slow name server must not delay clients that send a forged X-Forwarded-For.
 const WAIT_AT_MOST_MS = 500;
 
-/** Whom X-Forwarded-For and X-Request-Id are believed from. */
+/** The peers whose X-Forwarded-For and X-Request-Id are trusted. */
 export interface Proxies {
-  /** As Express asks it, of the peer at hop 0. */
+  /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** A promise where the peer is a stranger who may be the proxy: who it is stands once that is kept. */
+  /** A promise if an unknown peer may be the proxy. `isTrusted` is right once it resolves. */
   recognise: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
 /**
- * The nearest TRUST_PROXY hops, whoever they are; else one hop, from the addresses of TRUST_PROXY_NAME alone, so that a
- * visitor who comes past the proxy cannot choose an address.
+ * Trusts the nearest TRUST_PROXY hops, or one hop from the addresses of TRUST_PROXY_NAME, so that a visitor who bypasses
+ * the proxy can't choose an address.
  */
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
   if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return new NamedProxy(TRUST_PROXY_NAME);
@@ -36,7 +36,7 @@ class NamedProxy implements Proxies {
   readonly isTrusted = (address: string, hop: number) =>
     hop === 0 && this.addresses.has(withoutMapping(address));
 
-  /** Asks again where a stranger passes on a request: the proxy may have been started or replaced since. */
+  /** Looks the name up again if an unknown peer forwards a request: the proxy may have been replaced. */
   readonly recognise = (req: IncomingMessage) => {
     if (!req.headers['x-forwarded-for'] || this.isTrusted(req.socket.remoteAddress ?? '', 0))
       return undefined;
@@ -54,12 +54,12 @@ class NamedProxy implements Proxies {
       const found = await lookup(this.name, { all: true });
       this.addresses = new Set(found.map(({ address }) => address));
     } catch (error) {
-      // A name that nobody bears is a proxy that does not run; where no name server answers, it is where it was.
+      // The proxy isn't running. On any other error, the name server didn't answer, so the addresses stay.
       if (codeOf(error) === 'ENOTFOUND') this.addresses.clear();
     }
     this.lookedUpAt = performance.now();
   }
 }
 
-/** An IPv4 peer of a socket that listens on IPv6 too comes as ::ffff:192.0.2.1. */
+/** Dual-stack sockets show an IPv4 peer as ::ffff:192.0.2.1. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');

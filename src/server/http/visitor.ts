@@ -6,7 +6,7 @@ import { validate } from 'uuid';
 const NAME = 'porchlight_visitor';
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The id that joins a visitor's lead to their calculations, where they have saved something before. */
+/** The id that joins a visitor's lead to their calculations, if they have saved something before. */
 export function visitorOf(req: Request): string | undefined {
   const known = parseCookie(req.headers.cookie ?? '')[NAME];
   return known && validate(known) ? known : undefined;
@@ -14,7 +14,7 @@ export function visitorOf(req: Request): string | undefined {
 
 export const newVisitor = (): string => randomUUID();
 
-/** Called where something was saved, and nowhere else: reading the page sets no cookie. */
+/** Called only after something was saved: reading the page sets no cookie. */
 export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {
   res.cookie(NAME, visitorId, { httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_MS });
 }

@@ -2,7 +2,7 @@ import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 
-/** What the browser kept; without it, what the address of the page tells that the post came from. */
+/** What the browser stored, or what the address of the posting page says. */
 export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>
     readTouch(read, { isPrivate }) ?? null;
@@ -17,6 +17,6 @@ export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: S
   return { firstTouch: fromAddress, lastTouch: fromAddress };
 }
 
-/** A query may hold anything: it is no part of where somebody landed. */
+/** Without the query, which may hold anything. */
 const pathIn = (value: string | undefined) =>
   value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

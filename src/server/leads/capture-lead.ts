@@ -1,4 +1,5 @@
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
@@ -13,11 +14,11 @@ export interface CaptureDependencies {
   metrics: Pick<Metrics, 'leadArrived'>;
 }
 
-/** Takes a lead once: the id it answers with is durable. Rejects with 'key-reused' or 'unavailable'. */
+/** Accepts a lead once. The lead is durable when this resolves. Rejects with 'key-reused' or 'unavailable'. */
 export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
   const record = composeLead(input, sent);
   const captured = await storeOrSpool(dependencies, record, sent);
-  if (captured.contentHash !== sent.contentHash) throw new HttpError('key-reused');
+  if (hasOtherContent(captured, sent.contentHash)) throw new HttpError('key-reused');
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
     sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: it names no wording of ours');
   }
@@ -25,7 +26,7 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
   return captured;
 }
 
-/** Stores it in the database, else in the spool. What already waits in the spool is answered, not written again. */
+/** Stores the lead in the database, or in the spool. A lead that is already in the spool isn't written again. */
 async function storeOrSpool({ store, spool }: CaptureDependencies, record: LeadRecord, { logger }: Sent) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
@@ -42,12 +43,12 @@ async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord
   try {
     return await spool.find(...nearIds(record), record.lead.id);
   } catch (error) {
-    // The database may take the lead all the same.
+    // The database may still accept the lead.
     if (error instanceof SpoolUnavailable) return undefined;
     throw error;
   }
 }
 
-// Values that the database refuses now it would refuse later too.
+// Values that the database refuses now, it would also refuse later.
 const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);

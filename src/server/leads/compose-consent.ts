@@ -6,12 +6,12 @@ import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 import type { LeadRecord } from './store-lead.ts';
 
-// Names consents in the making of ids; any UUID of our own.
+// A random UUID.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
 type Lead = LeadRecord['lead'];
 
-/** The agreement to automated calls; to words of before it may be one to texts as well. Null where it proves nothing. */
+/** The agreement to automated calls. Older wordings may include texts. Null if it proves nothing. */
 export const composeConsent = (
   { consent, consentVersion, pageBuild }: Pick<LeadInput, 'consent' | 'consentVersion' | 'pageBuild'>,
   lead: Lead,
@@ -23,7 +23,7 @@ export const composeConsent = (
     pageBuild,
   });
 
-/** The agreement to texts, a row of its own. */
+/** The agreement to texts is a row of its own. */
 export const composeTextConsent = (
   {
     textConsent,
@@ -43,8 +43,8 @@ const wordingOf = (version: string | undefined, wordings: readonly ConsentWordin
   version === undefined ? wordings[0] : wordings.find((wording) => wording.version === version);
 
 /**
- * Evidence of its own: it outlives the lead, whose name and number it therefore copies. Null where none was
- * given, and where it names words that nobody knows: such a consent proves nothing.
+ * Evidence outlives the lead, so it copies the lead's name and number. Null without a consent, or if the version of the
+ * wording is unknown, because such a consent proves nothing.
  */
 function evidenceOf(
   shown: ConsentWording | undefined,

@@ -7,13 +7,13 @@ import { composeConsent, composeTextConsent } from './compose-consent.ts';
 import type { normaliseContact } from './normalise-contact.ts';
 import type { LeadRecord } from './store-lead.ts';
 
-/** Nobody reads and fills in the form faster than this. */
+/** Nobody reads and fills in the form faster. */
 const LEAST_HUMAN_MS = 2_000;
 
-/** What a visitor sent, with e-mail and phone normalised beside it. */
+/** What a visitor sent, with the normalized email and phone. */
 export type ParsedLead = LeadInput & ReturnType<typeof normaliseContact>;
 
-/** What makes two sends the same lead. Spam marks and the like may differ between them. */
+/** The content that makes two requests the same lead. Spam marks may differ. */
 export function leadContent(input: ParsedLead): unknown[] {
   const { tradeDetail, ...later } = recordFrom(optionalTexts, (name) => input[name]);
   return [
@@ -26,14 +26,14 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Only where they are given: without them a lead is the same as before the form had them.
+    // Left out if missing, so that a lead without them has the same hash as before these fields existed.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(later).filter(([, text]) => text !== undefined),
   ];
 }
 
-/** All that is to be written of a lead, wherever it is written first. */
+/** Everything to store for a lead, in the database or in the spool. */
 export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const { emailNormalized, phoneE164, phoneExtension } = input;

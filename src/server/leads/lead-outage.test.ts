@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { untilEnd } from '../../tests/support/until-end.ts';
 
-// What a visitor waits at most for an answer to a post, whatever the database does.
+// A visitor waits at most this long for the response to a post, whatever the database does.
 const LONGEST_MS = 4_000;
 
 let stored: TestDatabase;

@@ -28,7 +28,7 @@ const lead = {
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
   ...agreed,
   textConsent: 'on',
-  // Of another release than this process.
+  // From another release than this process.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
 const browser = 'a browser '.padEnd(600, 'x');
@@ -145,4 +145,29 @@ test('when a lead is accepted under a key, then another under it is refused, and
   const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
   expect([other.status, problemOf(other).status]).toEqual([422, 422]);
   expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
+});
+
+test('when a lead was erased, then its key gets the first answer, whatever the content, and nothing is stored', async () => {
+  const [key, lead] = [randomUUID(), leadOf()];
+  const first = await post(lead, under(key));
+  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
+  for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
+    const again = await post(content, under(key));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  }
+  expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+});
+
+test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
+  const lead = leadOf();
+  const send = () =>
+    request(site.app)
+      .post('/api/leads')
+      .type('form')
+      .send({ ...lead });
+  await send();
+  const [stored] = await leadsFrom(site.stored, lead.email);
+  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);
+  expect((await send()).get('Location')).toBe('/?lead=ok#contact');
+  expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     {
       path: paths.leads,
       limitName: 'leads',
-      // Names leads in the making of ids; any UUID of our own.
+      // A random UUID.
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
       contentOf: leadContent,
@@ -49,7 +49,7 @@ const showFault: ShowFault = (state, fault, body) => {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
-  // Where other words stand beside a box now, nobody has agreed to those.
+  // If the box has other words now, nobody has agreed to them.
   for (const box of ['consent', 'textConsent'] as const) {
     const { version } = leadFormWords[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';

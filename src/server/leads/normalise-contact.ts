@@ -6,7 +6,7 @@ export interface NormalisedContact {
   phoneExtension: string | null;
 }
 
-/** Null where a value cannot be normalised: the raw one is kept, and the lead is never refused for it. */
+/** Null if a value can't be normalized. The raw value is stored, and the lead is never refused for it. */
 export function normaliseContact({ email, phone }: { email: string; phone: string }): NormalisedContact {
   const number = parsePhoneNumberFromString(phone, 'US');
   const valid = number?.isValid() ? number : undefined;

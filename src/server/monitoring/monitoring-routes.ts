@@ -17,12 +17,12 @@ export interface MonitoringDependencies {
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
-// As long as the reporter itself waits where it is told nothing.
+// The reporter's own default.
 const BACK_OFF_SECONDS = '60';
-// What tells the browser's reporter to wait.
+// These tell the browser's reporter to wait.
 const PASSED_BACK = ['retry-after', 'x-sentry-rate-limits'];
 
-/** The browser's error reports, passed on to where our DSN says: the policy needs no other host for it. */
+/** Forwards the browser's error reports to the DSN's host, so that the policy doesn't have to allow that host. */
 export function monitoringRoutes({ env, database, metrics }: MonitoringDependencies): Router {
   const router = Router();
   const dsn = env.SENTRY_BROWSER_DSN;
@@ -63,7 +63,7 @@ function dsnOf(envelope: Buffer): string | undefined {
   }
 }
 
-/** Where the service of a DSN takes envelopes. */
+/** The URL to which a DSN's service accepts envelopes. */
 function ingestOf(dsn: string): string {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
@@ -71,8 +71,8 @@ function ingestOf(dsn: string): string {
 }
 
 /**
- * Passes the bytes on, and nothing of the visitor's request. Where nobody takes them the sender is to wait, and
- * `failure` is the status or the kind of fault.
+ * Forwards the bytes and nothing else of the visitor's request. If the service refuses, the headers tell the sender to
+ * wait, and `failure` is the status or the kind of error.
  */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};

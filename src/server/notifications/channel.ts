@@ -1,22 +1,26 @@
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
-  /** The receiver's answer, in words for an operator. */
+  /** The receiver's answer, for an operator. */
   answer: string;
   /** How many recipients the mail server refused. */
   missed: number;
 }
+
+/** What a delivery is about. */
+export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 
 /** A way to notify people of a lead. */
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
   /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
-  deliver(notification: LeadNotification, id: string, signal: AbortSignal): Promise<Delivery>;
+  deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-// For the whole delivery, whatever the receiver does.
+// For the whole delivery.
 export const DELIVERY_MS = 10_000;
 
 const words: Record<string, string> = {

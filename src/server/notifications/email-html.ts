@@ -2,7 +2,7 @@ import { notificationWords as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 
-// Mail programs read little else than inline styles; those that know the dark read the rest.
+// Mail programs support little more than inline styles. The style sheet is for those with a dark mode.
 const DARK = `
   @media (prefers-color-scheme: dark) {
     body, .page { background: #101b2c !important; }
@@ -19,7 +19,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue
 const INK = 'color:#16243a';
 const SOFT = 'color:#44526a';
 
-/** The e-mail for a phone's mail program, by day and in the dark. Everything that was typed is escaped. */
+/** The HTML email, for phones, in light and dark. Everything that a visitor typed is escaped. */
 export function emailHtml(email: LeadEmail): string {
   const warnings = email.warnings.map(
     (text) =>
@@ -56,7 +56,7 @@ ${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
 `;
 }
 
-/** The lamp is for calling now; at a forbidden hour the number is there, and does not ask to be pressed. */
+/** A button if a call is allowed now, otherwise the plain number. */
 function callHtml({ tel, call, mayCallNow }: LeadEmail): string {
   if (!tel) return `<p class="ink" style="margin:0;font-size:20px;${INK}">${escape(call)}</p>`;
   if (!mayCallNow) {

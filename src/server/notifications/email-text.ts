@@ -9,7 +9,7 @@ export type Line = readonly [label: string, value: string];
 
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
-/** A lead as a person reads it, before it is text or HTML. */
+/** A lead's content for people, before it becomes text or HTML. */
 export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
   const { timeZone } = known;
   const isByMail = lead.do_not_call || isAbroad(lead);
@@ -18,7 +18,7 @@ export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, 
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
-    /** Where the number can be dialled. */
+    /** The number as a tel: link. */
     tel: isByMail ? undefined : telOf(lead),
     call: lead.phone_e164 && !isByMail ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
@@ -57,7 +57,7 @@ function wishOf(
   return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
 }
 
-/** Of listed options alone: nothing that a visitor typed stands in a header. */
+/** Made of listed options only: a header contains nothing that a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
   const subject = words.subject({ kind: suspected ? 'Suspected' : 'New', trade, volume });
@@ -108,14 +108,14 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const ZONE = { timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
-/** Newer ICU data puts a narrow space before AM and PM, which plain text shows badly. */
+/** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
 const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
   moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
 
-/** Sales reads every time by the clock in Texas. */
+/** Sales reads all times in Texas time. */
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
-/** The e-mail for readers without HTML. */
+/** The plain-text email. */
 export function emailText(email: LeadEmail): string {
   return [
     ...email.warnings.flatMap((warning) => [warning, '']),

@@ -4,7 +4,7 @@ import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from './channels.ts';
-import { sampleLead } from './sample-lead.ts';
+import { sampleLead, sampleMessage } from './sample-lead.ts';
 
 let mails: MailServer;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ function toldOf(
 const send = (told: LeadNotification) => {
   const [channel] = openChannels(readEnv(mails.env));
   if (!channel) throw new Error('the channel is off');
-  return channel.deliver(told, ID, new AbortController().signal);
+  return channel.deliver(told, sampleMessage(ID), new AbortController().signal);
 };
 
 async function mailOf(told: LeadNotification): Promise<ReceivedMail> {
@@ -113,14 +113,14 @@ describe('what a person reads', () => {
       toldOf({ phone_e164: '+442079460100', call_time: 'morning' }, { okToCallNow: false }),
     );
     expect(abroad.mail.text).toContain(
-      'Do not call: the number is not in the United States. Answer by e-mail.',
+      'Do not call: the number is not in the United States. Answer by email.',
     );
     const { mail } = await mailOf(
       toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
     );
     for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/An answer is promised by .*: write\./);
     for (const { html } of [abroad.mail, mail]) expect(html).not.toMatch(/tel:|would like/);
-    expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by e-mail.');
+    expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by email.');
     expect(mail.text).toContain('Automated calls: No calls at all');
     expect(mail.text).not.toMatch(/promised to call|a person calls/);
     expect(mail.text).toContain('sales.revoke_consent(');

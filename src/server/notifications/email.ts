@@ -8,7 +8,7 @@ import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { emailHtml } from './email-html.ts';
 
-/** Sends a mail by SMTP, never in the clear but to a server of one's own. */
+/** Sends mail by SMTP, unencrypted only to a local server. */
 export function emailChannel(env: Env): Channel | undefined {
   const { SMTP_URL: smtpUrl, LEAD_EMAIL_TO: to, LEAD_EMAIL_FROM: from } = env;
   if (!smtpUrl || !to || !from) return undefined;
@@ -24,7 +24,7 @@ export function emailChannel(env: Env): Channel | undefined {
   return {
     name: 'email',
     notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
-    async deliver(notification, id, signal) {
+    async deliver(notification, { eventId }, signal) {
       const composed = composeEmail(notification, new Date());
       const sending = transport.sendMail({
         from: { name: words.from, address: from },
@@ -32,8 +32,8 @@ export function emailChannel(env: Env): Channel | undefined {
         subject: composed.subject,
         text: emailText(composed),
         html: emailHtml(composed),
-        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-        // Nobody's holiday answers itself to this, and answers do not come back.
+        messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       const { accepted, rejected } = await within(sending, signal);
@@ -45,7 +45,7 @@ export function emailChannel(env: Env): Channel | undefined {
   };
 }
 
-/** Whether it left after the time is up is not known: then it is sent again. */
+/** After a timeout, nobody knows whether the mail was sent, so it is sent again. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = sleep(DELIVERY_MS, 'TIMEOUT', { signal, ref: false }).catch(() => 'ABORTED');
   try {
@@ -55,7 +55,7 @@ async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** The server's own words may quote addresses: its code alone is kept. */
+/** Only the server's code, because its message may quote addresses. */
 function explain(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   if (!types.isNativeError(error)) return new DeliveryError();

@@ -8,7 +8,7 @@ local.addSubnet('192.168.0.0', 16);
 local.addAddress('::1', 'ipv6');
 local.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether a name or address can only be of this machine or its network: nobody gets a certificate for it. */
+/** True if a name or address belongs to this machine or its network, for which there are no certificates. */
 export function isLocalHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1'); // An IPv6 address.
   if (isIP(host)) return local.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');

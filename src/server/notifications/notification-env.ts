@@ -15,7 +15,7 @@ const switchedOn = (byDefault: '0' | '1') =>
     .default(byDefault)
     .transform((value) => value === '1');
 
-// As the specification has it: the key has 24 to 64 bytes.
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const isWebhookSecret = (value: string) => {
   const key = value.replace(/^whsec_/, '');
   const { length } = Buffer.from(key, 'base64');
@@ -42,9 +42,9 @@ export const notificationEnv = {
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((all) => all.every((each) => address.test(each)), 'must be e-mail addresses, with commas between')
+    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses, with commas between')
     .optional(),
-  LEAD_EMAIL_FROM: z.string().regex(address, 'must be an e-mail address').optional(),
+  LEAD_EMAIL_FROM: z.string().regex(address, 'must be an email address').optional(),
   LEAD_EMAIL_SUSPECTED: switchedOn('1'),
 };
 
@@ -53,7 +53,7 @@ const channels = [
   ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
 ];
 
-/** A fault for each part that is missing of a channel that another part turns on. */
+/** An error for each missing part of a channel that is half set. */
 export const halfSetChannels = (values: Record<string, unknown>): string[] =>
   channels.flatMap((parts) => {
     const set = parts.filter((part) => values[part]);

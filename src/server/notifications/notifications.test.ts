@@ -153,3 +153,49 @@ describe('a notification that fails', () => {
     await eventually(() => webhookOf(id), delivered);
   });
 });
+
+describe('what sales records', () => {
+  const eventsOf = (type: string, id: string) =>
+    eventually(
+      () => receiver.received.filter(({ event }) => event.type === type && event.data.id === id),
+      ({ length }) => length > 0,
+    );
+  const post = async () => {
+    const answer = await request(site.app)
+      .post('/api/leads')
+      .send({ ...leadOf({ phone: '(512) 555-0143' }), ...agreed });
+    return idOf(answer);
+  };
+
+  test('when a consent is revoked, then the webhook gets lead.revoked for each lead of the contact, and no note', async () => {
+    const ids = [await post(), await post()];
+    await site.stored.rows(
+      `select sales.revoke_consent('512 555 0143', 'all', 'by phone', 'has a zzyzx dog')`,
+    );
+    for (const id of ids) {
+      const [received, ...more] = await eventsOf('lead.revoked', id);
+      expect(more).toEqual([]);
+      expect(received?.event).toMatchObject({
+        timestamp: expect.stringMatching(/^20.*Z$/),
+        data: { consent: true, automated_calls: false, automated_texts: false, do_not_call: false },
+      });
+      expect(JSON.stringify(received)).not.toContain('zzyzx');
+    }
+    expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
+  });
+
+  test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
+    const id = await post();
+    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
+    const [won] = await eventsOf('lead.contacted', id);
+    expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
+    expect(JSON.stringify(won)).not.toContain('zzyzx');
+
+    const closed = await post();
+    await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
+    for (const type of ['lead.contacted', 'lead.revoked']) {
+      const [received] = await eventsOf(type, closed);
+      expect(received?.event.data).toMatchObject({ contact_state: 'do_not_call', do_not_call: true });
+    }
+  });
+});

@@ -47,6 +47,17 @@ describe('what is queued with a lead', () => {
   });
 });
 
+test('when the webhook is off, then what sales records is not sent, and leaves the queue', async () => {
+  const mails = await withMails();
+  const site = await start(mails.env);
+  site.startNotifier();
+  const id = idOf(await post(site));
+  await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [id]);
+  const channels = async () => (await queued(site)).map(({ channel, state }) => [channel, state]);
+  await eventually(channels, [['email', 'sent']]);
+  expect(mails.received).toHaveLength(1);
+});
+
 test('when leads were erased, then nothing is sent of them', async () => {
   const receiver = await withReceiver();
   const site = await start(receiver.env);

@@ -1,7 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import { claimNotifications, listenForNotifications } from '#db/queries/notifications.ts';
+import {
+  claimNotifications,
+  listenForNotifications,
+  removeQueuedBySales,
+} from '#db/queries/notifications.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -28,7 +32,6 @@ const RECORD_MS = 1_000;
  */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
   const { channels, database, url, logger, isMigrated } = dependencies;
-  if (channels.length === 0) return () => Promise.resolve();
   const stop = new AbortController();
   const deliveries = new AbortController();
   const wakeUps = new EventEmitter();
@@ -67,14 +70,25 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     await Promise.all(underWay);
   };
 
-  // A loop for each channel: a receiver that hangs must not delay the email.
-  const working = Promise.all([
-    ...channels.map(sendBy),
+  const listen = () =>
     repeat(() => listenForNotifications(url, wake, stop.signal), {
       ...untilStop,
       onFault: (err) =>
         logger.error({ err }, 'new notifications are sent 2 s later: the database does not report them'),
-    }),
+    });
+
+  // The functions of the schema `sales` do not know whether the webhook is on.
+  const removeUnwanted = () =>
+    repeat(() => database.run(removeQueuedBySales), {
+      ...untilStop,
+      onFault: (err) => logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),
+    });
+
+  // A loop for each channel: a receiver that hangs must not delay the email.
+  const working = Promise.all([
+    ...channels.map(sendBy),
+    ...(channels.length > 0 ? [listen()] : []),
+    ...(channels.some(({ name }) => name === 'webhook') ? [] : [removeUnwanted()]),
   ]);
 
   return async () => {

@@ -24,8 +24,8 @@ export async function notify(
   notification: Notification,
   { database, logger, signal }: NotifyDependencies,
 ): Promise<void> {
-  const { eventId, leadId, attempts } = notification;
-  const about = { leadId, channel: channel.name, try: attempts };
+  const { eventId, event, leadId, attempts } = notification;
+  const about = { event, leadId, channel: channel.name, try: attempts };
   const record = (write: (db: Db) => Promise<unknown>) =>
     database.run(write).catch((err: unknown) => {
       logger.warn({ ...about, err }, 'the result of a notification was not recorded: it is sent again soon');
@@ -37,7 +37,7 @@ export async function notify(
       await record((db) => removeNotification(db, eventId));
       return;
     }
-    const { answer, missed } = await channel.deliver(lead, eventId, signal);
+    const { answer, missed } = await channel.deliver(lead, notification, signal);
     if (missed > 0) logger.error({ ...about, answer, missed }, 'some people were not notified of a lead');
     else logger.info({ ...about, answer }, 'people were notified of a lead');
     await record((db) => finishNotification(db, eventId));

@@ -4,6 +4,7 @@ import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
+import type { Message } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,6 +33,8 @@ export function sampleLead(now: Date): LeadNotification {
     automated_calls: true,
     automated_texts: false,
     do_not_call: false,
+    contact_state: 'new',
+    reached_at: null,
     suspected: false,
     repeats_lead_id: null,
     created_at: now.toISOString(),
@@ -48,3 +51,10 @@ export function sampleLead(now: Date): LeadNotification {
     legalFrom: null,
   };
 }
+
+/** The message by which a sample is sent. */
+export const sampleMessage = (eventId: string): Message => ({
+  eventId,
+  event: 'lead.created',
+  createdAt: new Date(),
+});

@@ -4,7 +4,7 @@ import { untilEnd } from '../../tests/support/until-end.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { postJson } from './post-json.ts';
-import { sampleLead } from './sample-lead.ts';
+import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
 const receiver = await untilEnd(startReceiver());
@@ -33,7 +33,7 @@ test('when nobody listens or there is no such host, then a code says which', asy
 
 describe('the receiver', () => {
   const deliver = (signal = new AbortController().signal) =>
-    webhookChannel(readEnv(receiver.env))?.deliver(sampleLead(new Date()), 'an id', signal);
+    webhookChannel(readEnv(receiver.env))?.deliver(sampleLead(new Date()), sampleMessage('an id'), signal);
 
   test.each<[string, Answer, string]>([
     [

@@ -12,8 +12,9 @@ export function webhookChannel(env: Env): Channel | undefined {
   return {
     name: 'webhook',
     notifiesSuspected: true,
-    async deliver({ lead }, id, signal) {
-      const event: LeadEvent = { type: 'lead.created', timestamp: lead.created_at, data: lead };
+    async deliver({ lead }, { eventId: id, event: type, createdAt }, signal) {
+      const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
+      const event: LeadEvent = { type, timestamp, data: lead };
       const body = JSON.stringify(event);
       const sentAt = new Date();
       const status = await postJson({

@@ -9,13 +9,13 @@ export interface CommandDatabase {
   env: Env;
   url: string;
   isEmbedded: boolean;
-  /** Connects where it is used. */
+  /** Connects on first use. */
   database: Database;
 }
 
 /**
- * Gives a command the site's database: that of DATABASE_URL, or the embedded one, which runs meanwhile and
- * stays where a site uses it too. None is made for a command.
+ * Gives a command the site's database: that of DATABASE_URL, or the embedded one, which stops afterwards unless a site
+ * uses it. A command never creates a database.
  */
 export async function onDatabase(act: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();

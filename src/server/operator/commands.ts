@@ -1,7 +1,7 @@
 import { CommandError } from './command-error.ts';
 import { failureLine } from './failure-line.ts';
 
-/** The words of the program: what to do is its first argument. */
+/** The commands by the program's first argument. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
@@ -12,6 +12,8 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
   'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
   retention: async (args) => (await import('./retention.ts')).applyRetentionRules(args),
+  'privacy:list': async (args) => (await import('./privacy.ts')).printPrivacyDecisions(args),
+  'privacy:replay': async (args) => (await import('./privacy.ts')).replayPrivacyList(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
   'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),

@@ -87,7 +87,7 @@ describe('of an erased lead', () => {
   test('when it was taken back by the address, which is gone, then the page does not say that it holds', async () => {
     const page = await erased('+12145550113', () => revoke('sam@example.com'));
     expect(page).toContain(' Taken back: not known: the lead was erased');
-    expect(page).toContain('By the number: nothing. By the e-mail address: not known');
+    expect(page).toContain('By the number: nothing. By the email address: not known');
   });
 });
 

@@ -9,7 +9,7 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const USAGE = 'consent:certificate LEAD [--html]';
 
-/** Prints what a lead agreed to and took back, as one page: text, or HTML. */
+/** Prints a lead's agreements and revocations as one page of text or HTML. */
 export async function printCertificate(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     args,

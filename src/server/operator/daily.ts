@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 
-/** Acts now and every day, until a signal ends it. A failure is reported, and it is tried again soon. */
+/** Runs now and every day until a signal. Reports a failure and retries soon. */
 export async function repeatDaily(act: () => Promise<void>, report: (error: unknown) => void): Promise<void> {
   const stop = new AbortController();
-  // The first process of a container ends by signals that it listens to only.
+  // As process 1 of a container, only signals with a listener end it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   while (!stop.signal.aborted) {
     let pause = DAY_MS;

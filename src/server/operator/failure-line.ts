@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts';
 
 const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
 
-/** A line for what an operator can mend, the stack for what only a programmer can. */
+/** One line if the operator can fix it, otherwise the stack. */
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;

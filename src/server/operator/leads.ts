@@ -1,12 +1,14 @@
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
-import { listViews, readDesk, readView } from '#db/sales/read-views.ts';
+import { crms, listViews, readDesk, readInBatches, readView } from '#db/sales/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
-const USAGE = 'leads [--view leads_due] [--wide] [--csv]';
+const USAGE = `leads [--view leads_due] [--wide | --csv [--raw] | --columns ${crms.join('|')}]`;
 
-/** Prints a view of the schema `sales`: of leads what a caller needs, unless all of it is asked for. */
+/** Prints a view of the schema `sales`; without --wide, only the columns that a caller needs. */
 export async function printLeads(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, {
     args,
@@ -14,22 +16,41 @@ export async function printLeads(args: string[]): Promise<void> {
       view: { type: 'string', default: 'leads_due' },
       wide: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
+      raw: { type: 'boolean', default: false },
+      columns: { type: 'string' },
     },
   });
-  // Whoever reads only the beginning (`| head`) hangs up early.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  await onDatabase(async ({ url }) => {
-    const table = await withConnection(url, async (client) => {
-      const views = await listViews(client);
+  const crm = crms.find((name) => name === values.columns);
+  if (values.columns !== undefined && !crm) throw new CommandError(`Use: ${USAGE}`);
+  if (values.raw && !values.csv && !crm) throw new CommandError(`Use: ${USAGE}`);
+  await onDatabase(({ url }) =>
+    withConnection(url, async (client) => {
+      const views = await listViews(client, crm && 'lead_id');
       if (views.length === 0) throw new CommandError('the views are not there: apply the migrations first');
       if (!views.includes(values.view)) {
-        throw new CommandError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+        const what = crm ? 'view of leads' : 'view';
+        throw new CommandError(`there is no ${what} '${values.view}'; the views: ${views.join(', ')}`);
       }
-      const desk = values.wide || values.csv ? undefined : await readDesk(client, values.view);
-      return desk ?? readView(client, values.view);
-    });
-    process.stdout.write(values.csv ? csvOf(table) : tableOf(table, process.stdout.columns));
+      if (values.csv || crm) {
+        await print(csvOf(readInBatches(client, values.view, crm), values.raw || Boolean(crm)));
+      } else {
+        const desk = values.wide ? undefined : await readDesk(client, values.view);
+        await print([tableOf(desk ?? (await readView(client, values.view)), process.stdout.columns)]);
+      }
+    }),
+  );
+}
+
+// A reader of only the beginning (`| head`) ends early.
+const isClosedPipe = (error: unknown) => codeOf(error) === 'EPIPE';
+
+/** Writes no faster than the reader reads. */
+async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  // The last write may fail after the pipeline has ended.
+  process.stdout.on('error', (error) => {
+    if (!isClosedPipe(error)) throw error;
+  });
+  await pipeline(text, process.stdout, { end: false }).catch((error: unknown) => {
+    if (!isClosedPipe(error)) throw error;
   });
 }

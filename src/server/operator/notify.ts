@@ -5,7 +5,7 @@ import { addNotifications, retryNotifications } from '#db/queries/notifications.
 import { readEnv, type Env } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { DeliveryError } from '../notifications/channel.ts';
-import { sampleLead } from '../notifications/sample-lead.ts';
+import { sampleLead, sampleMessage } from '../notifications/sample-lead.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -41,7 +41,7 @@ export async function testNotifying(args: string[]): Promise<void> {
     const { name } = channel;
     try {
       const never = new AbortController().signal;
-      const { answer } = await channel.deliver(sampleLead(new Date()), randomUUID(), never);
+      const { answer } = await channel.deliver(sampleLead(new Date()), sampleMessage(randomUUID()), never);
       process.stdout.write(`${name}: ${answer}\n`);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;

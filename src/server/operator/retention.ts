@@ -3,7 +3,7 @@ import { applyRetention } from '#db/sales/retention.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';
 
-/** Removes what is kept no longer; for a schedule. */
+/** Deletes what is past its retention; for a schedule. */
 export async function applyRetentionRules(args: string[]): Promise<void> {
   readArguments('retention', { args });
   await onDatabase(async ({ env, url }) => {

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { withConnection } from '#db/connection.ts';
+import { readInBatches } from '#db/sales/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
@@ -30,6 +32,64 @@ describe('leads', () => {
     expect(row).toContain(`"'=HYPERLINK(""x"")",José,(214) 555-0100,pat@example.com,Plumbing`);
     for (const cells of ['no,no,,0', '2026-03-07 18:00:00,yes,new,0', 'no,2026-03-06 18:00:00,,any'])
       expect(row).toContain(`,${cells},`);
+  });
+
+  test('when raw CSV is asked for, then nothing is added to the cells', async () => {
+    await storeHyperlink();
+    const { stdout } = await call(['leads', '--view', 'leads', '--csv', '--raw']);
+    expect(stdout.startsWith('lead_id,created_local,business_name')).toBe(true);
+    expect(stdout).toContain(`"=HYPERLINK(""x"")",José,`);
+  });
+
+  test.each([
+    ['hubspot', 'First Name,Last Name,Email,Phone Number,Company Name,Industry,Lead Source,Do Not Call'],
+    ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
+  ])('when the columns of %s are asked for, then they are named as it maps them', async (crm, header) => {
+    const first_touch = { utm_source: 'google' };
+    const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
+    const mary = await storeLead(stored, { ...person, first_touch });
+    const cher = await storeLead(stored, {
+      contact_name: 'Cher',
+      phone: '+44 20 7946 0100',
+      phone_e164: '+442079460100',
+    });
+    const reached = await storeLead(stored);
+    await stored.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [reached]);
+    await storeLead(stored, { suspected_spam: true });
+    const { code, stdout } = await call(['leads', '--columns', crm]);
+    const [head, ...rows] = stdout.trimEnd().split('\r\n');
+    expect([code, head]).toEqual([0, `${header},Website Lead ID`]);
+    expect(rows.toSorted()).toEqual([
+      `,Cher,pat@example.com,+442079460100,Hilltop Plumbing,Plumbing,unknown,false,${cher}`,
+      `Mary,Ann Smith,pat@example.com,+12145550100 ext. 12,Hilltop Plumbing,Plumbing,google,false,${mary}`,
+    ]);
+  });
+
+  test('when a view is longer than a batch, then all of it is read, a batch at a time', async () => {
+    await stored.rows(
+      `insert into notifications (event, channel) select 'lead.created', 'email' from generate_series(1, 2500)`,
+    );
+    const lengths = await withConnection(stored.url, async (client) => {
+      const read: number[] = [];
+      for await (const { rows } of readInBatches(client, 'notifications')) read.push(rows.length);
+      return read;
+    });
+    expect(lengths).toEqual([1_000, 1_000, 500]);
+    const { stdout } = await call(['leads', '--view', 'notifications', '--csv']);
+    expect(stdout.trimEnd().split('\r\n')).toHaveLength(2_501);
+    await stored.rows('delete from notifications');
+  });
+
+  test.each([
+    [['--columns', 'pipedrive'], /^leads: Use: leads /],
+    [['--raw'], /^leads: Use: leads /],
+    [
+      ['--columns', 'hubspot', '--view', 'by_source'],
+      /^leads: there is no view of leads 'by_source'; the views: /,
+    ],
+  ])('when it is called with %j, then it says what is wrong', async (args, words) => {
+    const { code, stdout, stderr } = await call(['leads', ...args]);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
   });
 
   test('when no view is named, then a caller has a row for each person that fits a hundred columns', async () => {
@@ -74,7 +134,9 @@ describe('leads', () => {
   test('when there is no such view, then the views are told', async () => {
     const { code, stdout, stderr } = await call(['leads', '--view', 'public.leads']);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^leads: there is no view 'public\.leads'; the views: by_source, .*sla_weekly\n$/);
+    expect(stderr).toMatch(
+      /^leads: there is no view 'public\.leads'; the views: busiest_hours, .*sources_that_win\n$/,
+    );
   });
 
   test('when the database is not migrated, then that is told in one line', async () => {

@@ -6,10 +6,10 @@ import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-/** Opens psql on the site's database; where there is none, says how to connect and keeps the database up. */
+/** Opens psql on the site's database. Without psql, prints how to connect and keeps the database running. */
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // Ctrl-C is psql's, each time; without psql it ends the waiting.
+  // psql handles Ctrl-C. Without psql it ends this command.
   const interrupted = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
   await onDatabase(async ({ url, isEmbedded }) => {
     const code = await runPsql(url);
@@ -24,7 +24,7 @@ export async function openSql(args: string[]): Promise<void> {
   });
 }
 
-/** Its exit code; undefined where it is not installed. */
+/** The exit code of psql; undefined if it isn't installed. */
 async function runPsql(url: string): Promise<number | undefined> {
   const address = withoutRequireAuth(url);
   const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ViewTable } from '#db/sales/read-views.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
 const BOM = '\ufeff';
@@ -6,10 +7,20 @@ const cells = (...row: (string | number | boolean | null)[]) => ({
   columns: row.map(() => 'c'),
   rows: [row],
 });
+async function csv(tables: ViewTable[], isRaw = false): Promise<string> {
+  let text = '';
+  // eslint-disable-next-line @typescript-eslint/require-await -- a database's batches come later
+  const batches = async function* () {
+    yield* tables;
+  };
+  for await (const piece of csvOf(batches(), isRaw)) text += piece;
+  return text;
+}
+
 describe('CSV', () => {
-  test('when it is written, then it begins by saying that it is UTF-8, and each line ends as spreadsheets end it', () => {
+  test('when it is written, then it begins by saying that it is UTF-8, and each line ends as spreadsheets end it', async () => {
     const table = { columns: ['contact_name', 'age_hours'], rows: [['José', 1.5]] };
-    expect(csvOf(table)).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\n`);
+    expect(await csv([table, table])).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\nJosé,1.5\r\n`);
   });
 
   test.each([
@@ -21,15 +32,22 @@ describe('CSV', () => {
     ['=cmd|x', `'=cmd|x`],
     ['\r=1', `"'\r=1"`],
     ['(214) 555-0100 ext. 12', '(214) 555-0100 ext. 12'],
+    ['00442079460100', `'00442079460100`],
+    ['442079460100', `'442079460100`],
     [-3564, '-3564'],
     [true, 'yes'],
     [false, 'no'],
     [null, ''],
     ['Smith, "Bo"', '"Smith, ""Bo"""'],
     ['two\nlines', '"two\nlines"'],
-  ])('when a cell is %j, then it is written as %j, and no spreadsheet computes it', (cell, text) => {
-    expect(csvOf(cells(cell))).toBe(`${BOM}c\r\n${text}\r\n`);
+  ])('when a cell is %j, then it is written as %j, and no spreadsheet computes it', async (cell, text) => {
+    expect(await csv([cells(cell)])).toBe(`${BOM}c\r\n${text}\r\n`);
   });
+});
+
+test('when raw CSV is written, then it has neither a byte order mark nor apostrophes', async () => {
+  const text = await csv([cells('+442079460100', '=1+1', true, null, 'Smith, Bo')], true);
+  expect(text).toBe('c,c,c,c,c\r\n+442079460100,=1+1,true,,"Smith, Bo"\r\n');
 });
 
 describe('a table', () => {

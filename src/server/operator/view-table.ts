@@ -3,22 +3,34 @@ import { oneLine } from '#shared/one-line.ts';
 
 const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? ''));
 
-// A spreadsheet computes a cell that begins so.
-const FORMULA = /^[=+\-@\t\r]/;
+const BOM = '\ufeff';
 
-function csvCell(cell: Cell): string {
-  const text = textOf(cell);
-  const harmless = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+// A spreadsheet computes such a cell, or drops digits of such a number.
+const CHANGED_BY_SPREADSHEETS = /^[=+\-@\t\r]|^0\d+$|^\d{12,}$/;
+
+const safeTextOf = (cell: Cell) =>
+  typeof cell === 'string' && CHANGED_BY_SPREADSHEETS.test(cell) ? `'${cell}` : textOf(cell);
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/**
+ * CSV (RFC 4180) in pieces, one for each batch. For spreadsheets it begins with a byte order mark, and an apostrophe before a
+ * cell protects it from being computed. A raw one has neither, for programs.
+ */
+export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
+  const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;
+  const lines = (rows: Cell[][]) =>
+    rows.map((row) => `${row.map((cell) => quoted(cellText(cell))).join(',')}\r\n`).join('');
+  let isFirst = true;
+  for await (const { columns, rows } of batches) {
+    yield isFirst ? `${isRaw ? '' : BOM}${lines([columns, ...rows])}` : lines(rows);
+    isFirst = false;
+  }
 }
-
-/** CSV as spreadsheets take it (RFC 4180): in UTF-8, said so by its first bytes, and without formulas. */
-export const csvOf = ({ columns, rows }: ViewTable) =>
-  `\ufeff${[columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 
 const widest = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
-/** A table, or a paragraph for each row where a table would be wider than the terminal. */
+/** A table, or a paragraph per row if the table would be wider than the terminal. */
 export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(textOf(cell))))];

@@ -5,10 +5,10 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
-// How a later run finds what an earlier one made.
+// Later runs find the assistant by this name.
 const MARK = { madeBy: 'porchlight voice:assistant' };
 
-/** Brings the demo's assistant in the operator's own account up to date, and prints its id. */
+/** Creates or updates the demo's assistant in the operator's account and prints its id. */
 export async function updateAssistant(args: string[]): Promise<void> {
   const { values } = readArguments('voice:assistant [--dry-run]', {
     args,
@@ -54,7 +54,7 @@ async function findMarked(assistant: Api<string>['assistant']): Promise<string |
   return data.find(({ metadata }) => isMarked(metadata))?.id;
 }
 
-/** The provider's status and words, never the key. The generated client throws the answer itself. */
+/** The provider's status and message, never the key. The generated client throws the response. */
 function explain(thrown: unknown): string {
   if (!(thrown instanceof Response)) {
     return `the provider did not answer: ${thrown instanceof Error ? thrown.message : String(thrown)}`;

@@ -1,5 +1,7 @@
 import { Router } from 'express';
 import { faqOf } from '#content/faq.ts';
+import { llmsWords as words } from '#content/for-programs.ts';
+import type { TextView } from '#content/pages.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
@@ -8,7 +10,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 const SECURITY_TXT_DAYS = 180;
 
 /** Texts that programs look for at fixed paths; addresses in them are those of run time. */
-const files: Record<string, { type: string; text: (config: PublicConfig) => string }> = {
+const files: Record<string, { type: string; text: (config: PublicConfig, pages: TextView[]) => string }> = {
   '/robots.txt': {
     type: 'text/plain',
     text: ({ publicUrl }) =>
@@ -16,8 +18,10 @@ const files: Record<string, { type: string; text: (config: PublicConfig) => stri
   },
   '/sitemap.xml': {
     type: 'application/xml',
-    text: ({ publicUrl }) => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
+    text: ({ publicUrl }, pages) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/', ...pages.map(({ path }) => path)]
+      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+      .join('')}</urlset>
 `,
   },
   '/manifest.webmanifest': {
@@ -53,35 +57,36 @@ const files: Record<string, { type: string; text: (config: PublicConfig) => stri
   // https://llmstxt.org
   '/llms.txt': {
     type: 'text/plain',
-    text: ({ publicUrl, voice }) =>
+    text: ({ publicUrl, voice }, pages) =>
       [
         `# ${site.brand}`,
         '',
         `> ${site.description}`,
         '',
-        `Telephone: ${site.phone.display}. E-mail: ${site.email}.`,
+        words.reach({ phone: site.phone.display, email: site.email }),
         '',
-        '## Pages',
-        `- [${site.title}](${publicUrl}/): services, savings calculator, plans, questions, contact form`,
+        `## ${words.pages}`,
+        `- [${site.title}](${publicUrl}/): ${words.home}`,
+        ...pages.map(({ title, path, description }) => `- [${title}](${publicUrl}${path}): ${description}`),
         '',
-        '## Services',
+        `## ${words.services}`,
         ...services.items.map(({ name, text }) => `- ${name}: ${text}`),
         '',
-        '## Plans (custom quotes, no price list)',
+        `## ${words.plans}`,
         ...plans.map(({ name, description }) => `- ${name}: ${description}`),
         '',
-        '## Questions and answers',
+        `## ${words.faq}`,
         ...faqOf(voice?.isRecorded).map(({ question, answer }) => `- ${question} ${answer}`),
         '',
       ].join('\n'),
   },
 };
 
-export function discoveryRoutes(config: PublicConfig): Router {
+export function discoveryRoutes(config: PublicConfig, pages: TextView[]): Router {
   const router = Router();
   for (const [path, { type, text }] of Object.entries(files)) {
     router.get(path, (_req, res) => {
-      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(config));
+      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(config, pages));
     });
   }
   return router;

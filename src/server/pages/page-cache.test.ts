@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import request from 'supertest';
+import { existingPages } from '#content/pages.ts';
 import { roiWords } from '#content/roi.ts';
 import { site as siteWords } from '#content/site.ts';
 import { initialPageState } from '#shared/page-state.ts';
@@ -159,8 +160,8 @@ describe('rendering', () => {
   const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc' };
   const answer = { status: 403, cacheControl: 'no-store' } as const;
 
-  // The page and the one that refuses are rendered at the start.
-  const PREPARED = 2;
+  // At the start: the home page, the one that refuses, and the text pages.
+  const PREPARED = 2 + existingPages(config).length;
 
   /** Pages whose rendering is counted, and lasts until `finish` if it is held. */
   async function counted({ held = false } = {}) {

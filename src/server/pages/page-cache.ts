@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
+import { footerLinksWith } from '#content/navigation.ts';
+import { existingPages, type TextView } from '#content/pages.ts';
 import { initialPageState, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
@@ -11,9 +13,9 @@ import {
   type CompressedPage,
   type PageOptions,
 } from './compressed-page.ts';
-import { readPageRequest } from './page-request.ts';
+import { readPageRequest, type KnownPages } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
-import type { PageView } from './render-page.ts';
+import type { Page, PageView } from './render-page.ts';
 
 /** Every way to answer with a page. Takes Node's request and response: Express comes later. */
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
@@ -35,25 +37,31 @@ export async function preparePages(
   const recent = new Map<string, Promise<CompressedPage>>();
   const queue = createRenderQueue();
 
+  const textPages = existingPages(config);
+  const all = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
+  const known: KnownPages = {
+    home: { state: initialPageState(config) },
+    texts: new Map(textPages.map((textPage) => [textPage.path, { textPage }])),
+  };
+
   /** The page, compressed for this client. */
-  async function pageFor(req: Req, key: string, view: PageView, lane: RenderLane): Promise<CompressedPage> {
+  async function pageFor(req: Req, page: Page): Promise<CompressedPage> {
     const [encoding] = encodingsFor(req);
+    const [key, lane] = [keyOf(page), laneOf(page)];
     const make = () =>
       queue.run(lane, async () => {
-        const made = compressPage(await render(view), lane === 'cached' ? 'thorough' : 'quick');
+        const made = compressPage(
+          await render({ ...page, ...all }),
+          lane === 'cached' ? 'thorough' : 'quick',
+        );
         await made.in(encoding);
         return made;
       });
     const pages = lane === 'cached' ? constants : recent;
-    const page = await (cache && lane !== 'form' ? remember(pages, key, make) : make());
-    if (!page.ready(encoding)) await queue.run(lane, () => page.in(encoding));
-    return page;
+    const made = await (cache && lane !== 'form' ? remember(pages, key, make) : make());
+    if (!made.ready(encoding)) await queue.run(lane, () => made.in(encoding));
+    return made;
   }
-
-  const laneOf = (state: PageState): RenderLane => {
-    if (isConstant(state)) return 'cached';
-    return holdsTypedText(state) || state.calculator.fault ? 'form' : 'figures';
-  };
 
   const findRendered = (key: string) => {
     const pages = constants.has(key) ? constants : recent;
@@ -61,16 +69,19 @@ export async function preparePages(
     return page && finishedPages.get(remember(pages, key, () => page));
   };
 
-  const home = initialPageState(config);
-  const homePage = cache ? compressPage(await render({ state: home }), 'thorough') : undefined;
-  if (homePage) {
-    constants.set(keyOf(home), Promise.resolve(homePage));
-    await Promise.all(encodings.map((encoding) => homePage.in(encoding)));
+  /** Rendered at the start, in all encodings. */
+  async function prepare(page: Page): Promise<CompressedPage> {
+    const make = async () => compressPage(await render({ ...page, ...all }), 'thorough');
+    const made = await remember(constants, keyOf(page), make);
+    await Promise.all(encodings.map((encoding) => made.in(encoding)));
+    return made;
   }
-  const errorView = (status: number) => ({ errorStatus: status, publicUrl: config.publicUrl });
+
+  const homePage = cache ? await prepare(known.home) : undefined;
   const busyPage = new Map<Encoding, CachedResponse>();
   if (cache) {
-    const page = compressPage(await render(errorView(503)), 'quick');
+    for (const text of known.texts.values()) await prepare(text);
+    const page = compressPage(await render({ errorStatus: 503, ...all }), 'quick');
     for (const encoding of encodings) {
       const { headers, ...response } = unstored(await page.in(encoding));
       busyPage.set(encoding, {
@@ -82,37 +93,52 @@ export async function preparePages(
   }
   return {
     config,
+    textPages,
     /** The page, or that too many are asked for; undefined if it can be rendered. */
     findCached(req: Req): CachedResponse | undefined {
-      const state = readPageRequest(req, home);
-      if (!state) return undefined;
-      const page = state === home ? homePage : findRendered(keyOf(state));
+      const asked = readPageRequest(req, known);
+      if (!asked) return undefined;
+      const page = asked === known.home ? homePage : findRendered(keyOf(asked));
       const [encoding] = encodingsFor(req);
-      if (page || laneOf(state) !== 'figures' || !queue.isFull('figures')) return page?.ready(encoding);
+      if (page || laneOf(asked) !== 'figures' || !queue.isFull('figures')) return page?.ready(encoding);
       return busyPage.get(encoding);
     },
+    pageAskedFor: (req: Req) => readPageRequest(req, known),
     async sendState(req: Req, res: Res, state: PageState, answer?: PageOptions) {
-      const page = await pageFor(req, keyOf(state), { state }, laneOf(state));
-      await sendPage(req, res, page, answer);
+      await sendPage(req, res, await pageFor(req, { state }), answer);
+    },
+    async sendText(req: Req, res: Res, textPage: TextView) {
+      await sendPage(req, res, await pageFor(req, { textPage }));
     },
     async sendError(req: Req, res: Res, status: number) {
-      const page = await pageFor(req, `error ${status}`, errorView(status), 'cached');
+      const page = await pageFor(req, { errorStatus: status });
       await sendPage(req, res, page, { status, cacheControl: 'no-store' });
     },
   };
 }
 
-/** The page by GET and HEAD; whatever else comes goes on to the next handler. */
+/** The pages by GET and HEAD; other requests go on to the next handler. */
 export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
-    const state = readPageRequest(req, initialPageState(pages.config));
-    if (state) await pages.sendState(req, res, state);
-    else next();
+    const page = pages.pageAskedFor(req);
+    if (!page) next();
+    else if ('state' in page) await pages.sendState(req, res, page.state);
+    else await pages.sendText(req, res, page.textPage);
   };
 }
 
-/** Names a page in the cache: the state without the configuration, which never changes. */
-const keyOf = ({ lead, calculator }: PageState) => JSON.stringify([lead, calculator]);
+/** Names a page in the cache: of a state without the configuration, which never changes. */
+function keyOf(page: Page): string {
+  if ('textPage' in page) return page.textPage.path;
+  return 'state' in page
+    ? JSON.stringify([page.state.lead, page.state.calculator])
+    : `error ${page.errorStatus}`;
+}
+
+function laneOf(page: Page): RenderLane {
+  if (!('state' in page) || isConstant(page.state)) return 'cached';
+  return holdsTypedText(page.state) || page.state.calculator.fault ? 'form' : 'figures';
+}
 
 const holdsTypedText = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
 
@@ -131,11 +157,11 @@ function remember(
   key: string,
   make: () => Promise<CompressedPage>,
 ) {
-  const known = pages.get(key);
-  const page = known ?? make();
+  const remembered = pages.get(key);
+  const page = remembered ?? make();
   pages.delete(key);
   pages.set(key, page);
-  if (!known) {
+  if (!remembered) {
     page.then(
       (done) => finishedPages.set(page, done),
       () => pages.delete(key),

@@ -1,22 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import type { PageState } from '#shared/page-state.ts';
+import type { LinkGroup } from '#content/navigation.ts';
 import type { PageFrame } from '../http/response-headers.ts';
+import type { AskedPage } from './page-request.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type PageView = { state: PageState } | { errorStatus: number; publicUrl: string };
+export type Page = AskedPage | { errorStatus: number };
+export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
+
+// By the folders of src/pages. An address that no page has makes vike render the error page.
+const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
 /** Renders to HTML, through vike. */
 export async function render(view: PageView, frame: PageFrame): Promise<string> {
   const { httpResponse } = await renderPage({
-    // An address that no page has makes vike render the error page.
-    urlOriginal: 'state' in view ? '/' : '/error',
+    urlOriginal: addressOf(view),
     ...view,
     ...('cspNonce' in frame && frame),
   });
-  const expected = 'state' in view ? 200 : 404;
+  const expected = 'errorStatus' in view ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();

@@ -5,7 +5,7 @@ import { preparePages } from '../pages/page-cache.ts';
 import { render } from '../pages/render-page.ts';
 import { start } from './start.ts';
 
-// What `npm run dev` runs, and runs again when a file of the server changes; Vite reloads the client's.
+// `npm run dev` runs this again when a server file changes. Vite reloads the client.
 await start(async ({ env, shutdown }) => {
   const vite = await createServer({
     appType: 'custom',

@@ -1,4 +1,4 @@
-// What `npm start` runs: builds when the build is missing or older than its sources, then starts it.
+// What `npm start` and the operator's commands run: builds the site if necessary, then passes the command on.
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,12 +20,25 @@ const finished = join(root, 'dist/finished');
 
 process.env.NODE_ENV = 'production';
 
-if (isStale()) await buildOnce();
-if (process.argv[2] !== '--build-only') await import('../../../dist/server/main.mjs');
+const [command = 'start'] = process.argv.slice(2);
+// These run or change the site, so they need a current build. An operator's command uses any build there is.
+const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
+
+if (needsBuild()) await buildOnce();
+else if (isStale()) process.stderr.write('The build is older than its sources: `npm run build` renews it.\n');
+if (command !== '--build-only') await import('../../../dist/server/main.mjs');
+
+function needsBuild() {
+  return mustBeCurrent ? isStale() : builtAt() === undefined;
+}
+
+function builtAt() {
+  return statSync(finished, { throwIfNoEntry: false })?.mtimeMs;
+}
 
 function isStale() {
-  const builtAt = statSync(finished, { throwIfNoEntry: false })?.mtimeMs;
-  return builtAt === undefined || sources.some((source) => newest(join(root, source)) > builtAt);
+  const time = builtAt();
+  return time === undefined || sources.some((source) => newest(join(root, source)) > time);
 }
 
 function newest(path) {
@@ -44,7 +57,7 @@ async function buildOnce() {
     retries: { retries: 600, factor: 1, minTimeout: 200 },
   });
   try {
-    if (isStale()) await build();
+    if (needsBuild()) await build();
   } finally {
     await unlock();
   }

@@ -10,10 +10,10 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Whoever else migrates may take its time: a start does not wait for that in silence.
+// Another process may migrate for long: log that this one waits.
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** What `migrate` does: brings the given database to the newest migration, and the site's role to its rights. */
+/** Migrates the database and grants the site's role its rights. */
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
@@ -28,8 +28,8 @@ export async function migrateOnly(): Promise<void> {
 }
 
 /**
- * Applies the migrations. Where the database does not answer, or another process migrates it, that is logged and tried
- * again in the background; what it returns ends the trying. Rejects with CommandError where the first try is refused.
+ * Applies the migrations. If the database doesn't answer or another process migrates it, logs that and retries in the
+ * background. Returns what stops the retries. Rejects with CommandError if the first try is refused.
  */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
@@ -55,7 +55,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-/** Undefined once the migrations are applied. A major step may demand a proved backup of the last hours. */
+/** Undefined once the migrations are applied. A major step may require a recent verified backup. */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => demandBackup(client, projectRoot, backupHours));
@@ -66,7 +66,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
     if (known instanceof DatabaseUnavailable) return known;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const words = reason instanceof Error ? reason.message : String(reason);
-    // PostgreSQL's own words, which hold no visitor's data here.
+    // PostgreSQL's message has no visitor's data here.
     throw new CommandError(`the migrations failed: ${words}`, { cause: error });
   }
 }

@@ -1,12 +1,12 @@
 import type { Logger } from '../telemetry/logger.ts';
 
-// npm passes on the Ctrl-C that the terminal has sent to every process already: one keystroke, two signals.
+// npm forwards the Ctrl-C that the terminal already sent to each process: one keystroke, two signals.
 const SAME_KEYSTROKE_MS = 500;
-// Supervisors kill after ten seconds; what is still open then would not end in more.
+// Supervisors kill after ten seconds.
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Ends what was started, the latest first: requests drain before the database goes. */
+/** Stops what was started, the latest first: requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -28,13 +28,13 @@ export class Shutdown {
     this.steps.push([name, end]);
   }
 
-  /** Ends what was started so far where a later step of starting fails. */
+  /** Stops what was started so far if a later step of the start fails. */
   async onFailure(startAll: () => Promise<void>): Promise<void> {
     try {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // Stopped while starting: what failed is what the signal took away, and its handler ends the process.
+      // After a signal the error is only its consequence, and the signal's handler ends the process.
       if (this.signalledAt === undefined) throw error;
     }
   }
@@ -49,19 +49,19 @@ export class Shutdown {
     void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
-  /** What nobody caught leaves the process in no known state: what was acknowledged is durable, so it ends. */
+  /** After an uncaught error the process is in an unknown state. It may end, because acknowledged leads are durable. */
   private onFault(err: unknown): void {
     this.logger.fatal({ err }, 'an error that nobody caught: stopping');
     void this.endAll().then(() => this.exit(1));
   }
 
-  /** Once the log is out, in its order; a reader that stands still holds up nothing. */
+  /** Waits until the log is written, but not long for a reader that is stuck. */
   private exit(code: number): void {
     setTimeout(() => process.exit(code), LAST_LINES_MS);
     this.logger.flush(() => process.exit(code));
   }
 
-  /** Whether all of it ended well. */
+  /** True if every step succeeded. */
   private endAll(): Promise<boolean> {
     this.ending ??= this.endSteps();
     return this.ending;
@@ -73,7 +73,7 @@ export class Shutdown {
       this.exit(1);
     }, LONGEST_MS).unref();
     let clean = true;
-    // A start that is still under way may add steps meanwhile.
+    // A start that is still running may add steps.
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       const [name, end] = step;
       await end().catch((err: unknown) => {

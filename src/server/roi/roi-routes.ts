@@ -13,7 +13,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     {
       path: paths.roiCalculation,
       limitName: 'roi-calculation',
-      // Names calculations in the making of ids; any UUID of our own.
+      // A random UUID.
       namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
       parse: parseCalculation,
       contentOf: (input) => roiFields.map((field) => input[field]),
@@ -28,7 +28,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     dependencies,
   );
 
-/** A form is read as the calculator reads its fields; JSON takes numbers only. */
+/** Forms are parsed like the calculator's fields; JSON accepts only numbers. */
 function parseCalculation(req: Request): RoiInput {
   const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
   const parsed = safeParse(roiInput, body);

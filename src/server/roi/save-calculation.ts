@@ -35,7 +35,7 @@ export async function saveCalculation(
   return { id: stored.id, ...results, visitorId: stored.visitorId };
 }
 
-/** Answers with the row that stands in the end. Near rows are asked for once nobody stores the same content. */
+/** Returns the stored row. Looks for nearby rows while no other request stores the same content. */
 async function storeOnce(
   db: Db,
   row: NewRoiCalculation & { id: string },

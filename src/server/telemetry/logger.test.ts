@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
-// A process of its own writes JSON lines, as no terminal reads along, and ends before they are due.
+// A process without a terminal writes JSON lines. It exits before they would be flushed.
 const running = (program: string) => ['--import', 'tsx', '--input-type=module', '-e', program];
 const program = `
   import { createLogger } from '#server/telemetry/logger.ts';

@@ -9,11 +9,11 @@ import { requestDurations } from './request-durations.ts';
 /** As nginx logs it: the client disconnected before it received the whole response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** What became of a lead: 'refused' is the sender's to mend, 'failed' is ours. */
+/** 'refused' is the sender's error, 'failed' ours. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
-/** What is counted while requests are answered. Labels are routes and other closed lists, never what was sent. */
+/** Counters of requests. Labels are routes and other closed lists, never what a visitor sent. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -26,7 +26,7 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   });
-  // From nought on: an alert sees no increase in what only just appeared.
+  // Start at 0: an alert sees no increase in a series that has just appeared.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',
@@ -43,9 +43,8 @@ export function createMetrics() {
 
   return {
     registry,
-    /** All of it, as Prometheus reads it. */
+    /** In Prometheus's text format. */
     text: async () => (await registry.metrics()) + durations.text(),
-    /** By its route; what the status does not tell is counted where it is known. */
     requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe(route, status, seconds);
       if (route === paths.leads && method === 'POST' && status >= 400 && status !== CLIENT_CLOSED_REQUEST)
@@ -61,7 +60,7 @@ const refusalBy = (status: number) => {
   return status >= 500 ? 'failed' : 'refused';
 };
 
-/** Answers GET /metrics; for a port of its own, which the public does not reach. */
+/** Answers GET /metrics, on a port that the public doesn't reach. */
 export function metricsListener(
   { registry, text }: Metrics,
   measured: Measured,

@@ -23,7 +23,7 @@ test('when the build is told the commit, then the release is named by it', () =>
 });
 
 test('when there is neither a commit nor a checkout, then the time tells one build from another', () => {
-  // As of a container's build argument that nobody gave.
+  // A container's build argument without a value.
   process.env.RELEASE_COMMIT = '';
   expect(releaseName()).toMatch(/^site@1\.2\.3\+built-\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The version, and the commit where the build knows it: by RELEASE_COMMIT, as in a container, or by git. Where it does
- * not, the time tells one build from another.
+ * The version with the commit, from RELEASE_COMMIT (in a container) or git. Without either, the time of the build
+ * replaces the commit.
  */
 export function releaseName(): string {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;

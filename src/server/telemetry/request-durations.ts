@@ -1,15 +1,14 @@
 const NAME = 'porchlight_http_request_duration_seconds';
-/** In seconds, of the buckets. */
+/** Upper bounds of the buckets in seconds. */
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Durations {
   count: number;
   sum: number;
-  /** Each counts what took no longer than its bound. */
   buckets: { upTo: number; count: number }[];
 }
 
-/** A histogram counted in place: prom-client joins the labels as text at each observation. */
+/** A histogram without prom-client, which builds a label string on each observation. */
 export function requestDurations() {
   const byRoute = new Map<string, Map<number, Durations>>();
   const begin = (route: string, status: number) => {
@@ -18,14 +17,14 @@ export function requestDurations() {
     return begun;
   };
   return {
-    /** `route` is one of a closed list: it stands in the text as it is. */
+    /** `route` must be one of a closed list, because it isn't escaped. */
     observe(route: string, status: number, seconds: number) {
       const durations = byRoute.get(route)?.get(status) ?? begin(route, status);
       durations.count += 1;
       durations.sum += seconds;
       for (const bucket of durations.buckets) if (seconds <= bucket.upTo) bucket.count += 1;
     },
-    /** As Prometheus reads histograms: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+    /** https://prometheus.io/docs/instrumenting/exposition_formats/ */
     text() {
       const lines = [
         `# HELP ${NAME} Time to answer a request, by route and status`,

@@ -55,7 +55,7 @@ test('when an error is reported, then the event names release, environment and p
 test('when a message holds an address or a number of somebody, then it is taken out', async () => {
   report('no row for pat@example.com, (214) 555-0177');
   await untilSent(1);
-  expect(ingest.events()[0]?.exception?.values?.[0]?.value).toBe('no row for [e-mail], [number]');
+  expect(ingest.events()[0]?.exception?.values?.[0]?.value).toBe('no row for [email], [number]');
 });
 
 test('when an error hangs on another one, then only the outer one is told', async () => {

@@ -6,8 +6,8 @@ import type { ErrorReporting } from './error-reporting.ts';
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * A client of its own, with nothing of the SDK's that listens in: no OpenTelemetry, no patched modules, no
- * handlers of the process. As in the log, what hangs on an error stays out, its causes included.
+ * A Sentry client without integrations: no OpenTelemetry, no patched modules, no process handlers. As in the log, an
+ * error's other properties and causes are left out.
  */
 export function openSentry({ dsn, environment }: { dsn: string; environment: string }): ErrorReporting {
   const client = new NodeClient({

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-// The provider takes a moment to close a call that a page has left.
+// The provider takes a moment to close a call that the page has left.
 const ASK_AFTER_MS = [0, 1_500, 4_500];
 const TIMEOUT_MS = 3_000;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 const ended = z.object({ status: z.literal('ended'), startedAt: time.nullish(), endedAt: time });
 
-/** How long a call took, by the provider's own word; undefined if it is not over, or nobody answers. */
+/** The duration of a call in seconds, from the provider; undefined if the call isn't over or the provider doesn't answer. */
 export async function findCallSeconds(url: string, privateKey: string): Promise<number | undefined> {
   for (const ms of ASK_AFTER_MS) {
     await sleep(ms, undefined, { ref: false });
@@ -18,7 +18,7 @@ export async function findCallSeconds(url: string, privateKey: string): Promise<
   return undefined;
 }
 
-/** Anything but an answer is nothing: the call then counts in full. */
+/** Undefined on any failure; the call then counts in full. */
 const ask = (url: string, privateKey: string): Promise<unknown> =>
   fetch(url, {
     headers: { Authorization: `Bearer ${privateKey}` },

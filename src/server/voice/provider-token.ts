@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import type { Signer } from './voice-env.ts';
 
-// It is used at once; what is left is for two clocks that differ.
+// The token is used at once; the rest is tolerance for different clocks.
 const LIVES_SECONDS = 30;
 
-/** What the provider takes for a web call to the one assistant (docs.vapi.ai/customization/jwt-authentication). */
+/** The provider's token for a web call to one assistant: https://docs.vapi.ai/customization/jwt-authentication */
 export function signToken({ orgId, privateKey, assistantId }: Signer, origin: string): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const restrictions = {

@@ -8,10 +8,10 @@ import type { Logger } from '../telemetry/logger.ts';
 import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
-// With the statements around it still within what the page waits.
+// Together with the statements before and after, less than the page waits.
 const WAIT_SECONDS = 8;
 
-/** What the SDK reads of a call that was made, and no more. */
+/** The fields that the SDK reads from a started call. */
 const webCall = z.object({
   id: z.string(),
   webCallUrl: z.url(),
@@ -27,14 +27,14 @@ export async function startCall(
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  // What cannot be noted counts in full: a call that stands is answered with all the same.
+  // If this fails, the call counts in full. The call has started, so the page gets it anyway.
   const note = (statement: Parameters<Database['run']>[0]) =>
     database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
 
   const { status, answer } = await askProvider(env, signer);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // It surely began nothing; after anything else it may have.
+    // A refusal started no call; any other failure may have.
     await note((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider takes no more calls for now');
@@ -46,7 +46,7 @@ export async function startCall(
   return call;
 }
 
-/** What it is asked for is ours alone: nothing that the page sends is in it. */
+/** The request contains nothing that the page sent. */
 async function askProvider(env: Env, signer: Signer): Promise<{ status: number; answer: unknown }> {
   const assistantOverrides = callOverrides(publicConfig(env).voice ?? {});
   try {

@@ -1,16 +1,16 @@
 import type { Env } from '../env.server.ts';
 
-/** Of a call that the site pays for, where no other length is set. */
+/** The default length of a call that the site pays for. */
 export const DEFAULT_MAX_SECONDS = 300;
 
-/** What a token per call is signed with, and the one assistant that it may call. */
+/** The key that signs tokens, and the assistant that they may call. */
 export interface Signer {
   orgId: string;
   privateKey: string;
   assistantId: string;
 }
 
-/** Undefined if calls start with the public key, or are not offered. */
+/** Undefined if calls start with the public key or are off. */
 export function signerOf({
   VAPI_ORG_ID: orgId,
   VAPI_PRIVATE_KEY: privateKey,
@@ -19,7 +19,7 @@ export function signerOf({
   return orgId && privateKey && assistantId ? { orgId, privateKey, assistantId } : undefined;
 }
 
-/** A fault for each part that tokens lack where VAPI_ORG_ID turns them on. */
+/** An error for each missing setting if VAPI_ORG_ID turns tokens on. */
 export function voiceFaults(values: Record<string, string | undefined>): string[] {
   const { VAPI_ORG_ID, VAPI_PRIVATE_KEY, VAPI_ASSISTANT_ID, VOICE_MAX_SECONDS, VOICE_DAILY_SECONDS } = values;
   if (!VAPI_ORG_ID) return [];

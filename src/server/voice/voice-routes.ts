@@ -20,16 +20,16 @@ export interface VoiceDependencies {
   metrics: Metrics;
 }
 
-/** The page asks for a token when all else is ready: what is not used by then starts no call. */
+/** The page asks for a token when everything else is ready, so a later use is refused. */
 const TOKEN_SECONDS = 30;
 
-// Nobody tries a demo more often; without it one address would spend everybody's day.
+// Nobody tries a demo more often, and one address must not use up the whole day.
 const CALLS_PER_WINDOW = 10;
 
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-/** A token for each call, counted before it is given, the one call that it starts, and what that took. */
+/** One token per call, counted before it is issued; the call's start; and its duration at the end. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
   const signer = signerOf(env);

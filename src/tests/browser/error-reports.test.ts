@@ -38,7 +38,7 @@ test('when the page fails, then the error is reported through our own host', asy
   await reporterLoaded(page);
   await form.fill({ ...typedLead(), email: 'marked.person@example.com' });
   await fail(page, 'broken for marked.person@example.com');
-  await eventually(messages, ['broken for [e-mail]']);
+  await eventually(messages, ['broken for [email]']);
   const [event] = ingest.events();
   expect(event).toMatchObject({
     release: expect.stringMatching(/^porchlight@/),

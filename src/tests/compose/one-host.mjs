@@ -173,6 +173,17 @@ export const steps = {
     await eventually('a lead is taken', async () => (await postLead(send, leadOf())).status === 201, 30);
     return before.split('\n')[0];
   },
+  async 'an older dump is restored: who asked not to be called since then is not called'() {
+    const lead = leadOf();
+    await postLead(send, lead);
+    await backup('now');
+    await sql(
+      `select sales.mark_contacted(id, 'smoke', 'do_not_call') from leads where email = '${lead.email}'`,
+    );
+    assert.match(await backup('restore', 'latest'), /marks added: 1,/);
+    await up();
+    assert.equal(await sql(`select do_not_call from sales.leads where email = '${lead.email}'`), 't');
+  },
   async 'a proved dump goes elsewhere, sealed, and comes back by its key alone'() {
     const inside = (script) =>
       project.composeOffsite('run', '--rm', '-T', '--entrypoint', 'bash', 'backup', '-c', `cd; ${script}`);

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkOut } from '../support/checkout.ts';
 import { runCommand } from '../support/command-process.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 // Nothing listens there.
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
@@ -7,11 +11,27 @@ const VAPI = { VAPI_PRIVATE_KEY: 'a-private-key', VAPI_API_URL: 'http://127.0.0.
 
 test.concurrent.each([
   [['leads'], { DATABASE_URL }, /^leads: the database is not available \(ECONNREFUSED\)\n$/],
-  [['leads', '--xls'], {}, /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] \[--wide\] \[--csv\]\n$/],
+  [['leads', '--xls'], {}, /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] /],
   [['voice:assistant'], {}, /^voice:assistant: the environment is not right:\n {2}VAPI_PRIVATE_KEY: .*\n$/],
   [['voice:assistant'], VAPI, /^voice:assistant: the provider did not answer: .*\n$/],
   [['sale'], {}, /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
 ])('when it is called with %j and fails, then it says why without a stack', async (args, env, why) => {
   const { code, stdout, stderr } = await runCommand(args, env);
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(why)]);
+});
+
+const { folder } = await untilEnd(checkOut());
+const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, folder);
+const older = 'The build is older than its sources: `npm run build` renews it.\n';
+
+test('when a source is newer than the build, then a command says so and builds nothing', async () => {
+  await utimes(join(folder, 'src/server/main.ts'), new Date(), new Date());
+  const { stderr } = await inCheckout(['leads']);
+  expect(stderr).toBe(`${older}leads: the database is not available (ECONNREFUSED)\n`);
+});
+
+test('when there is no build, then a command builds the site first', async () => {
+  await rm(join(folder, 'dist'), { recursive: true });
+  const { stderr } = await inCheckout(['leads']);
+  expect(stderr).toBe('Building the site...\nleads: the database is not available (ECONNREFUSED)\n');
 });

@@ -18,7 +18,7 @@ import { untilEnd } from '../support/until-end.ts';
 const newFolder = async () => {
   const { path, remove } = temporaryDataDir();
   const close = async () => {
-    // Whoever ends last on a folder stops its server: also the one that a killed site left behind.
+    // The last process on a folder stops its server, also one that a killed site left running.
     if (await embeddedAnswers(path)) {
       const last = runSite({ DATA_DIR: path });
       await last.address;
@@ -29,7 +29,7 @@ const newFolder = async () => {
   await untilEnd({ close });
   return path;
 };
-// Most tests use this one, whose database is made by the first of them.
+// Most tests share this folder. The first one creates its database.
 const data = await newFolder();
 const sites: SiteProcess[] = [];
 const start = (path = data, env: Record<string, string> = {}) => {
@@ -111,7 +111,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect((await postLead(await away.address, spooled)).status).toBe(202);
   expect(await end(away)).toBe(0);
 
-  // With its owners, as docs/operations.md says: PostgreSQL refuses a folder of somebody else's.
+  // Keeps owners, as docs/operations.md says: PostgreSQL refuses another user's folder.
   const path = await newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });

@@ -11,7 +11,7 @@ import { postLead, runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { untilEnd } from '../support/until-end.ts';
 
-// The site answers within 4 s; a busy machine may take several times as long.
+// The site answers within 4 s, and a busy machine takes longer.
 const LONGEST_ANSWER_MS = 20_000;
 
 const stored = await untilEnd(createTestDatabase());
@@ -25,7 +25,7 @@ const start = () =>
 const sites = [start(), start()];
 await untilEnd({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 
-/** Kills a site and starts it again on what it left. */
+/** Kills a site and starts it again on the same data. */
 async function kill(number: number): Promise<void> {
   await sites[number]?.stop();
   await (sites[number] = start()).address;
@@ -106,7 +106,7 @@ test('when the database goes away in every way and processes are killed under lo
   );
   expect(await aside()).toEqual([]);
 
-  // What a killed process was sending is sent again after a minute.
+  // A killed process's deliveries are retried after a minute.
   await stored.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   const notified = () => new Set(receiver.received.map(({ event }) => event.data.id));
   await eventually(notified, new Set(rows.map(({ id }) => id)));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 const post = (lead: object) => postLead(address, lead);
 const read = async () => (await fetch(metricsAddress)).text();
-/** The value of a series, written as Prometheus does; undefined where there is none. */
+/** The value of a series; undefined if it doesn't exist. */
 const valueOf = async (series: string) => {
   const line = (await read()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -77,7 +77,7 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   let status = 0;
   while (status !== 429) ({ status } = await post({}));
 
-  // A request is counted once its connection knows that it is answered.
+  // A request is counted when its response is closed.
   for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, limited: 1, failed: 0 }))
     await eventually(() => valueOf(`porchlight_leads_total{outcome="${outcome}"}`), count);
   expect(await valueOf('porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ const marked = (number: number) => ({
   monthlyLeadVolume: '51-150',
   attribution: { first: { utm_source: 'marked-source', gclid: 'marked-click' } },
 });
-// With what stands between its parts, or whole: seven digits alone also stand in ids by chance.
+// With separators or whole, because ids contain seven digits by chance.
 const TRACES = /marked|555\W{1,3}01\d\d|21455501\d\d|example\.com/i;
 
 type Send = (number: number) => Promise<number>;
@@ -52,7 +52,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const formOf = ({ attribution: _attribution, ...fields }: ReturnType<typeof marked>) =>
   new URLSearchParams(fields).toString();
 
-/** Each kind of fault that a lead can meet, and how it is then answered. */
+/** Every kind of failure of a lead, and its response. */
 const faults: [what: string, status: number, Send][] = [
   ['a field is wrong', 400, (n) => send(JSON.stringify({ ...marked(n), businessType: 'Marked' }))],
   ['the JSON is broken', 400, (n) => send(`${JSON.stringify(marked(n)).slice(0, -1)}, marked`)],

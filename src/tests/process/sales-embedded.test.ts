@@ -29,14 +29,14 @@ test('when a site has its own database, then the commands join it, leave it runn
   expect(marked.rows).toEqual([{ state: 'reached' }]);
   await ana.end();
 
-  // A psql that writes down how it was called.
+  // A psql that records its arguments.
   const [bin, seen] = [join(data.path, 'bin'), join(data.path, 'seen')];
   await mkdir(bin);
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${seen}\n`);
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
   const { port, ownerPassword } = await embeddedAccess(data.path);
-  // No argument holds the password: every user of the machine may see those.
+  // Every user of the machine can see arguments.
   expect(await readFile(seen, 'utf8')).toBe(
     `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
   );
@@ -45,7 +45,7 @@ test('when a site has its own database, then the commands join it, leave it runn
   expect(await site.exited).toBe(0);
   expect(await embeddedAnswers(data.path)).toBe(false);
 
-  // Nowhere on this PATH is a psql.
+  // This PATH has no psql.
   const sql = spawn(process.execPath, ['src/server/process/launch.mjs', 'sql'], {
     env: { DATA_DIR: data.path, PATH: data.path },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -20,7 +20,7 @@ const start = (env: Record<string, string> = {}) => {
 };
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
-/** What it says on ending with code 1: lines for people, no stack. */
+/** The output of a start that ends with code 1: lines for people, no stack. */
 async function complaint({ exited, output }: SiteProcess): Promise<string[]> {
   expect(await exited).toBe(1);
   expect(output()).not.toContain('    at ');
@@ -28,7 +28,7 @@ async function complaint({ exited, output }: SiteProcess): Promise<string[]> {
   return words.trim().split('\n');
 }
 
-// Side by side, as most of them wait; the longest first.
+// Concurrent because most of them wait; the longest first.
 const test = oneByOne.concurrent;
 
 test('when a client trickles its request, then the server hangs up', async () => {
@@ -85,7 +85,7 @@ test('when another process migrates for long, then `migrate` says so and waits f
     const tries = new Set();
     const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
-    // The second try has a connection of its own.
+    // The second try uses a new connection.
     await eventually(async () => {
       for (const { pid } of await own.rows(look)) tries.add(pid);
       return tries.size;

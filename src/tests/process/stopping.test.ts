@@ -21,7 +21,7 @@ async function startSite() {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     isRunning: () => child.exitCode === null,
     isStopping: () => eventually(() => output().includes('stopping: requests'), true),
-    /** A connection, and all that came over it. */
+    /** A connection, and everything received over it. */
     speak(text: string) {
       let heard = '';
       const socket = connect(Number(port), hostname);
@@ -35,7 +35,7 @@ async function startSite() {
         closed: once(socket, 'close'),
       };
     },
-    /** A lead whose last byte is still to come: the request is under way for as long as a test wants. */
+    /** A lead without its last byte, so that the request stays open as long as a test wants. */
     async sendLead(lead = leadOf()) {
       const text = leadRequest(lead);
       const request = this.speak(text.slice(0, -1));
@@ -54,7 +54,7 @@ function leadRequest(lead: object): string {
   return `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** A program around what stops the site. */
+/** A program around Shutdown. */
 async function runProgram(text: string): Promise<{ code: number; output: string }> {
   const program = `
     import { createLogger } from '#server/telemetry/logger.ts';
@@ -72,11 +72,11 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
   return { code, output };
 }
 
-// Side by side, as most of them wait; the longest first.
+// Concurrent because most of them wait; the longest first.
 const test = oneByOne.concurrent;
 
 test('when a step never ends, then the process does before a supervisor kills it', async () => {
-  // How long it waits is read, not waited for.
+  // Records the timeouts instead of waiting.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
     globalThis.setTimeout = (act, waitsMs) => (console.log(JSON.stringify({ waitsMs })), wait(act));
@@ -96,12 +96,12 @@ test('when a request never ends, then its connection is cut in time', async () =
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
-  // What does not end in time ends with another code.
+  // A stop that takes too long ends with another code.
   expect(await site.exited).toBe(0);
   await endless.closed;
 });
 
-// The same signal twice at once would come as one: two that mean the same stand for it.
+// Two equal signals at once arrive as one, so the test sends two different ones.
 test.each<[string, NodeJS.Signals[]]>([
   ['comes', ['SIGINT']],
   ['arrives twice, as npm passes it on,', ['SIGINT', 'SIGTERM']],
@@ -153,7 +153,7 @@ test('when SIGTERM comes, then it is not ready, and kept-alive connections end: 
 
 test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
   const site = await startSite();
-  // The first try at a row fails as on a full disk, and none after it.
+  // Only the first insert fails, as on a full disk.
   await site.stored.rows('create sequence tries');
   await site.stored.rows(`create function refuse_first() returns trigger language plpgsql as
     $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$`);

@@ -9,8 +9,13 @@ export interface CommandOutcome {
 }
 
 /** Runs a command in a child process. */
-export async function runCommand(args: string[], env: Record<string, string>): Promise<CommandOutcome> {
+export async function runCommand(
+  args: string[],
+  env: Record<string, string>,
+  cwd = '.',
+): Promise<CommandOutcome> {
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

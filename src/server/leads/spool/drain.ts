@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { hasOtherContent } from '#db/queries/leads.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { StoreLead } from '../store-lead.ts';
 import { asidePath, listWaiting, makeFolders, readText, recoverFiles, waitingPath } from './files.ts';
@@ -39,7 +40,7 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
     if (record?.lead.id !== id) return setAside(id, 'unreadable');
     try {
       const stored = await store(record);
-      if (stored.contentHash !== record.lead.contentHash) return await setAside(id, 'key-reused');
+      if (hasOtherContent(stored, record.lead.contentHash)) return await setAside(id, 'key-reused');
     } catch (error) {
       if (error instanceof DatabaseFailure && error.refusesValues) return setAside(id, 'refused', error.code);
       throw error;

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import {
-  databaseOfFile,
-  storeCalculation,
-  storeContact,
-  storeLead,
-} from '../../../src/tests/support/sales.ts';
+import { databaseOfFile, storeCalculation, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await databaseOfFile();
 const reader = await stored.hire('sales_ro');
 
-/** What a query answers, as JSON, so that dates and numbers are as PostgreSQL writes them. */
-async function ask(name: string) {
-  const query = readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8').replace(/;\s*$/, '');
-  const rows = await reader.rows(`select to_jsonb(answer) as row from (${query}) answer`);
+/** The rows as JSON, so that dates and numbers are as PostgreSQL writes them. */
+async function read(view: string) {
+  const rows = await reader.rows(`select to_jsonb(listed) as row from ${view} listed`);
   return rows.map(({ row }) => row as Record<string, unknown>);
 }
 
@@ -32,21 +24,21 @@ await storeLead(stored, { created_at: '2026-11-01 12:00Z', suspected_spam: true 
 await storeCalculation(stored, visitor_id);
 
 test.each([
-  ['leads-per-day', { day: '2026-11-01', weekday: 'Sun', leads: 3, people: 2 }],
-  ['busiest-hours', { weekday: 'Sun', hour: 1, leads: 3 }],
-  ['reached-by-trade', { trade: 'Plumbing', leads: 2, share_within_24h: 0.5, median_hours: 13.5 }],
-  ['sources-that-win', { came_from: 'google', people: 2, won: 1, won_percent: 50 }],
-  ['largest-savings', { lead_id: first, contact_state: 'reached', dollars_a_year: 248_436 }],
-])('when %s is asked, then the answer is %j', async (name, expected) => {
-  expect(await ask(name)).toEqual([expect.objectContaining(expected)]);
+  ['leads_per_day', { day: '2026-11-01', weekday: 'Sun', leads: 3, people: 2 }],
+  ['busiest_hours', { weekday: 'Sun', hour: 1, leads: 3 }],
+  ['reached_by_trade', { trade: 'Plumbing', leads: 2, share_within_24h: 0.5, median_hours: 13.5 }],
+  ['sources_that_win', { came_from: 'google', people: 2, won: 1, won_percent: 50 }],
+  ['largest_savings', { lead_id: first, contact_state: 'reached', dollars_a_year: 248_436 }],
+])('when %s is read, then it shows %j', async (name, expected) => {
+  expect(await read(name)).toEqual([expect.objectContaining(expected)]);
 });
 
-test('when call-now is asked, then it lists those due whose hours allow a call', async () => {
+test('when call_now is read, then it lists those due whose hours allow a call', async () => {
   const abroad = { phone_e164: '+14165550100' }; // Never allowed.
   const due = [await storeLead(stored), await storeLead(stored, abroad)];
   await reader.rows('begin');
   const allowed = await reader.rows('select lead_id from leads_due where ok_to_call_now');
-  expect((await ask('call-now')).map(({ lead_id }) => lead_id)).toEqual(
+  expect((await read('call_now')).map(({ lead_id }) => lead_id)).toEqual(
     allowed.map(({ lead_id }) => lead_id),
   );
   await reader.rows('commit');

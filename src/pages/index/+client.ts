@@ -28,7 +28,7 @@ function start({ textContent, dataset }: HTMLElement): void {
     (island) => [island, island.cloneNode(true) as Element] as const,
   );
   const wake = wakeAtFirstTouch(files, async () => {
-    const { hydrateIslands } = await import('./islands.ts');
+    const { hydrateIslands } = await import('../islands.ts');
     await hydrateIslands(state, islands);
   });
   storeArrival();

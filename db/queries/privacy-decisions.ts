@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** What a restore must not forget, one JSON text each: src/ops/restore.sh runs the same query of the project in `root`. */
+export async function listPrivacyDecisions(client: pg.Client, root: string): Promise<string[]> {
+  const { rows } = await client.query<{ decision: object }>(
+    await readFile(join(root, 'src/ops/privacy-decisions.sql'), 'utf8'),
+  );
+  return rows.map(({ decision }) => JSON.stringify(decision));
+}
+
+/** Replays what another database listed, and says what changed. Replaying it again changes nothing. */
+export async function replayPrivacyDecisions(client: pg.Client, decisions: string[]): Promise<string> {
+  await client.query('begin');
+  await client.query('create table if not exists sales_internal.decisions_to_replay (decision jsonb)');
+  await client.query(
+    'insert into sales_internal.decisions_to_replay select * from unnest($1::text[]::jsonb[])',
+    [decisions],
+  );
+  const { rows } = await client.query<{ added: string }>(
+    'select sales_internal.replay_privacy_decisions() as added',
+  );
+  await client.query('commit');
+  return rows[0]?.added ?? '';
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { databaseOfFile, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { withConnection } from '../connection.ts';
+import { listPrivacyDecisions, replayPrivacyDecisions } from '../queries/privacy-decisions.ts';
+
+const failed = await databaseOfFile();
+const restored = await untilEnd(createTestDatabase());
+const databases = [failed, restored];
+beforeEach(async () => {
+  for (const stored of databases) {
+    await stored.rows('delete from leads');
+    await stored.rows('delete from sales_internal.erasures');
+  }
+});
+
+const NUMBER = '+12145550177';
+const PAST = '2026-01-01Z';
+
+/** A lead with an agreement to calls and texts, in the failed database and in its dump. */
+async function leadInBoth(columns: Record<string, unknown> = {}) {
+  const [id, consent] = [randomUUID(), randomUUID()];
+  const phone = `+1214555${String(1_000 + (people += 1))}`;
+  const row = { id, phone_e164: phone, email_normalized: `${id}@example.com`, created_at: PAST, ...columns };
+  for (const stored of databases) {
+    await storeLead(stored, row);
+    await storeConsent(stored, id, { id: consent, given_at: PAST, phone });
+  }
+  return { id, phone };
+}
+let people = 0;
+
+const mark = (id: string, outcome: string) =>
+  failed.rows(`select sales.mark_contacted($1, 'ana', $2)`, [id, outcome]);
+const revoke = (contact: string) =>
+  failed.rows(`select sales.revoke_consent($1, 'all', 'by phone', 'a note')`, [contact]);
+const erase = (id: string) => failed.rows(`select sales.erase_lead($1, 'asked by mail')`, [id]);
+const allowed = (stored: Pick<typeof failed, 'rows'>) =>
+  stored.rows(
+    `select lead_id, do_not_call, automated_calls, automated_texts, erased from sales.leads order by lead_id`,
+  );
+const list = () => withConnection(failed.url, (client) => listPrivacyDecisions(client, '.'));
+const replay = async () => {
+  const decisions = await list();
+  return withConnection(restored.url, (client) => replayPrivacyDecisions(client, decisions));
+};
+const unerased = async () =>
+  (await restored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
+
+test('when an older dump is restored, then nobody may be called or texted who could not be before, and lifted marks stay lifted', async () => {
+  await leadInBoth();
+  const revoked = await leadInBoth();
+  await revoke(revoked.phone);
+  const byAddress = await leadInBoth();
+  await revoke(`${byAddress.id}@example.com`);
+  await mark((await leadInBoth()).id, 'do_not_call');
+  await mark((await leadInBoth({ phone_e164: null, email_normalized: null })).id, 'do_not_call');
+  const lifted = await leadInBoth();
+  await mark(lifted.id, 'do_not_call');
+  await replay();
+  await mark(lifted.id, 'won');
+  const markedAgain = await leadInBoth();
+  for (const outcome of ['do_not_call', 'reached', 'do_not_call']) await mark(markedAgain.id, outcome);
+  const agreedAgain = await leadInBoth({ created_at: new Date(Date.now() + 60_000) });
+  await revoke(agreedAgain.phone);
+  await erase((await leadInBoth()).id);
+
+  const before = await allowed(failed);
+  expect(await allowed(restored)).not.toEqual(before);
+  expect(await replay()).toBe('revocations and marks added: 5, leads erased again: 1');
+  expect(await allowed(restored)).toEqual(before);
+  expect(await replay()).toBe('revocations and marks added: 0, leads erased again: 0');
+  expect(await allowed(restored)).toEqual(before);
+
+  const kept = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
+  expect(await restored.rows(kept)).toEqual(await failed.rows(kept));
+  expect(await restored.rows('select from notifications')).toEqual([]);
+});
+
+test('when the list is read, then it has neither notes nor anything of an erased person but hashes', async () => {
+  await revoke(NUMBER);
+  const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
+  await erase(id);
+  expect(await list()).toHaveLength(3 + (await failed.rows('select from revocations')).length);
+  const text = JSON.stringify(await list());
+  for (const data of ['a note', '5550188', 'zzyzx', id]) expect(text).not.toContain(data);
+});
+
+test('when a restore brings erased leads back, then they are erased again, and no others', async () => {
+  const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
+  await erase(first);
+
+  // As an older backup has them: the lead itself, one that was removed since, and one without a number.
+  await restored.rows('delete from leads');
+  const back = (columns: Record<string, unknown>) =>
+    storeLead(restored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
+  await back({ id: first, email_normalized: null, phone_e164: null, created_at: '2026-01-01Z' });
+  await back({ email_normalized: null, created_at: '2026-01-02Z' });
+  await back({ phone_e164: null, created_at: '2026-01-03Z' });
+  const later = await back({ created_at: new Date(Date.now() + 60_000) });
+  const other = await back({ phone_e164: '+12145550178', created_at: '2026-01-04Z' });
+
+  expect(await replay()).toMatch(/erased again: 3$/);
+  expect(await replay()).toMatch(/erased again: 0$/);
+  expect(new Set(await unerased())).toEqual(new Set([later, other]));
+});
+
+test('when others gave the same address, then a restore does not erase by it', async () => {
+  const email_normalized = 'shop@example.com';
+  const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
+  const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });
+  await erase(mine.id);
+  const noNumber = await storeLead(restored, { phone_e164: null, email_normalized, created_at: PAST });
+  expect(await replay()).toMatch(/erased again: 1$/);
+  expect(new Set(await unerased())).toEqual(new Set([other.id, noNumber]));
+});

@@ -1,0 +1,7 @@
+create view sales.call_now as
+select * from sales.leads_due
+where ok_to_call_now and coalesce(claimed_by, session_user) = session_user
+order by suspected, call_from > now() and call_from <= due_at, due_at;
+
+comment on view sales.call_now is
+  'The people of leads_due whom this login may call at this moment: the call is legal, and nobody else has claimed the person. Those who asked for another time come last.';

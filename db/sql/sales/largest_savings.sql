@@ -1,0 +1,17 @@
+create view sales.largest_savings as
+select
+  lead_id, contact_name, business_name, phone, contact_state,
+  annual_savings + additional_revenue as dollars_a_year,
+  annual_savings,
+  additional_revenue,
+  monthly_leads
+from sales.leads_with_roi
+where not suspected and not do_not_call and repeats_lead_id is null
+  and contact_state not in ('won', 'lost', 'not_interested')
+order by dollars_a_year desc
+limit 50;
+
+comment on view sales.largest_savings is
+  'Whom the calculator promised most: the fifty leads with the most dollars per year in their latest calculation. Won, lost and not interested ones, repeats, and people who asked for no calls are not included.';
+comment on column sales.largest_savings.dollars_a_year is
+  'annual_savings and additional_revenue together.';

@@ -1,0 +1,11 @@
+create function sales.release(lead_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  person text := sales_internal.require_lead(release.lead_id);
+begin
+  delete from sales_internal.claims where claims.person_key = person and claims.login = session_user;
+  return found;
+end $$;
+
+comment on function sales.release is
+  'Ends this login''s claim of the person of a lead. Returns false if it had none.';

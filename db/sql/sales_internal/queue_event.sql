@@ -1,0 +1,7 @@
+-- Queues an event about leads for the webhook. The site removes what is queued for a channel that is off.
+create function sales_internal.queue_event(event text, lead_ids uuid[]) returns void
+language sql set search_path = pg_catalog, pg_temp
+begin atomic
+  insert into public.notifications (event, lead_id, channel)
+  select queue_event.event, lead_id, 'webhook' from unnest(queue_event.lead_ids) lead_id;
+end;

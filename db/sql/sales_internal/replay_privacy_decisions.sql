@@ -1,0 +1,39 @@
+-- Applies the list that a restore put into sales_internal.decisions_to_replay (src/ops/privacy-decisions.sql makes it), and drops
+-- that table. What a person sent after an erasure stays. Says what was added.
+create function sales_internal.replay_privacy_decisions() returns text
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  added integer;
+  erased uuid[];
+begin
+  if to_regclass('sales_internal.decisions_to_replay') is null then
+    return null;
+  end if;
+
+  insert into public.revocations (id, at, contact, channel, how, "by", lead_id)
+  select distinct row.id, row.at, row.contact, row.channel, row.how, row."by", row.lead_id
+  from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.revocations, decision) row
+  where decision ? 'contact'
+  on conflict (id) do nothing;
+  get diagnostics added = row_count;
+
+  insert into sales_internal.erasures (key, subject, erased_at)
+  select row.key, row.subject, max(row.erased_at)
+  from sales_internal.decisions_to_replay, jsonb_populate_record(null::sales_internal.erasures, decision) row
+  where decision ? 'subject'
+  group by row.key, row.subject
+  on conflict (key, subject) do update set erased_at = greatest(erasures.erased_at, excluded.erased_at);
+  drop table sales_internal.decisions_to_replay;
+
+  select array_agg(lead.id) into erased
+  from public.leads lead
+  where lead.erased_at is null and exists (
+    select from (select distinct key from sales_internal.erasures) list
+    join sales_internal.erasures erasure on erasure.key = list.key and erasure.subject in (
+      sales_internal.erasure_subject(list.key, lead.id::text),
+      sales_internal.erasure_subject(list.key, lead.phone_e164),
+      sales_internal.erasure_subject(list.key, case when lead.phone_e164 is null then lead.email_normalized end))
+    where erasure.erased_at >= lead.created_at);
+  perform sales_internal.erase_leads(erased, 'erased before a restore');
+  return format('revocations and marks added: %s, leads erased again: %s', added, coalesce(cardinality(erased), 0));
+end $$;

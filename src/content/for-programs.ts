@@ -1,0 +1,14 @@
+/** Words that only programs read: https://llmstxt.org and https://schema.org. */
+export const llmsWords = {
+  reach: ({ phone, email }: Record<'phone' | 'email', string>) => `Telephone: ${phone}. Email: ${email}.`,
+  pages: 'Pages',
+  home: 'services, savings calculator, plans, questions, contact form',
+  services: 'Services',
+  plans: 'Plans (custom quotes, no price list)',
+  faq: 'Questions and answers',
+};
+
+export const structuredDataWords = {
+  serviceType: 'AI telephone answering',
+  audience: (trades: string[]) => `${trades.join(', ')} businesses`,
+};
