@@ -1,5 +1,5 @@
-/** Leads to the home page from the page that is shown; empty on the home page, which then isn't loaded again. */
+/** The path before a section's anchor: empty on the home page, so that its own links do not reload it. */
 export type HomePath = '' | '/';
 
-/** A link to a section of the home page, from any page. A lone '#' stays: it is a placeholder. */
+/** A link from any page to a section of the home page. A lone `#` is a placeholder and stays. */
 export const sectionLink = (href: string, home: HomePath) => (/^#./.test(href) ? home + href : href);
