@@ -9,7 +9,7 @@ export const isBusy = (error: unknown) => error instanceof ApiError && BUSY.incl
 
 /** A token that starts one call. Whether it still holds is the site's to say: this clock may be wrong. */
 export const askForToken = async () =>
-  (await post({ url: paths.voiceToken, answer: object({ token: string() }) })).token;
+  (await post({ url: paths.voiceToken, responseSchema: object({ token: string() }) })).token;
 
 /** Lets the site count what the call took. Also as the page goes; what nobody hears counts in full. */
 export function tellEnd(token: string): void {

@@ -4,7 +4,7 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
-import { loadInTime } from '../load-chunk.ts';
+import { loadWithTimeout } from '../load-chunk.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
@@ -29,7 +29,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
     if (underWay) return;
     let isWanted = true;
     const unsubscribe = openPanel.subscribe(() => (isWanted = false));
-    loadInTime(loadControl).then(
+    loadWithTimeout(loadControl).then(
       ({ startCall, startSample }) => {
         unsubscribe();
         // The visitor has closed the panel meanwhile, even if they opened it again: do not start a call.
