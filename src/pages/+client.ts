@@ -5,7 +5,7 @@ import { startErrorReporting } from '#client/error-reporting/start.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
-import { allowSpeechAtTap } from '#client/voice/speech-in-tap.ts';
+import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
 import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
 import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
@@ -22,7 +22,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
   // Before what holds taps.
-  allowSpeechAtTap();
+  unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     (island) => [island, island.cloneNode(true) as Element] as const,
