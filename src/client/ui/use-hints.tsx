@@ -12,13 +12,13 @@ async function loadTooltips() {
 
 /** Hint buttons, whose tooltips load on first use; if they fail to load, the hints are shown as text. */
 export function useHints() {
-  const { chunk, want } = useChunk('hints', loadTooltips);
+  const { chunk, request } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
   const [touched, setTouched] = useState<TouchedHint>();
 
   const touch = (label: string, action: Omit<TouchedHint, 'label'>) => {
     setTouched((current) => ({ ...(current?.label === label && current), ...action, label }));
-    want();
+    request();
   };
 
   const hintFor = (label: string, text: string) => (
