@@ -69,11 +69,11 @@ test.each(bothDevices)(
     });
     const staffCost = uniqueStaffCost();
     await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-    const letGo = await holdRequests(page, ROUTE);
+    const release = await holdRequests(page, ROUTE);
     expect(await roi.save.textContent()).toBe(roiWords.save.idle);
     await press(roi.save);
     await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
-    letGo();
+    release();
 
     await toast.says(...outcomes.saved);
     expect(await roi.save.textContent()).toBe(roiWords.save.idle);

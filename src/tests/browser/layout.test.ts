@@ -90,15 +90,15 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
 });
 
 test('when the display font loads late, then nothing moves', async () => {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const { page } = await visit({
     touched: false,
-    before: async (blank) => void (letGo = await holdRequests(blank, /\.woff2$/)),
+    before: async (blank) => void (release = await holdRequests(blank, /\.woff2$/)),
   });
   await page.locator('footer').waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  letGo();
+  release();
   await page.evaluate(() => document.fonts.ready);
   const shifts = await page.evaluate(
     () =>

@@ -38,11 +38,11 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
   });
   const lead = typedLead();
   await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
-  const letGo = await holdRequests(page, `**${paths.leads}`);
+  const release = await holdRequests(page, `**${paths.leads}`);
   expect(await form.submit.textContent()).toBe(words.submit.idle);
   await press(form.submit);
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
-  letGo();
+  release();
 
   const [title, detail] = outcomes.sent;
   await toast.says(title, detail);

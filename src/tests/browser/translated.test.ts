@@ -103,24 +103,24 @@ test.each(['before the first touch', 'after hydration'])(
   60_000,
 );
 
-/** Visits with the lead form filled in, and holds the islands' code until `letGo`. */
+/** Visits with the lead form filled in, and holds the islands' code until `release` is called. */
 async function visitBeforeHydration(script: () => void) {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const visitor = await visit({
     touched: false,
     before: async (blank) => {
       await blank.addInitScript(script);
-      letGo = await holdRequests(blank, /\/assets\/chunks\/.*\.js$/);
+      release = await holdRequests(blank, /\/assets\/chunks\/.*\.js$/);
     },
   });
   await visitor.page.waitForLoadState();
   const lead = typedLead();
   await visitor.form.fill(lead);
-  return { ...visitor, lead, letGo: () => letGo() };
+  return { ...visitor, lead, release: () => release() };
 }
 
 test('when the page is translated and extended before hydration, then input, focus and the tap are kept', async () => {
-  const { page, form, toast, lead, letGo } = await visitBeforeHydration(installTranslator);
+  const { page, form, toast, lead, release } = await visitBeforeHydration(installTranslator);
   await form.field('phone').focus();
   await page.evaluate(() => {
     translate((text) => text.toUpperCase());
@@ -128,7 +128,7 @@ test('when the page is translated and extended before hydration, then input, foc
       field.before(document.createElement('button'));
   });
   await form.submit.last().dispatchEvent('click');
-  letGo();
+  release();
   await untilHydrated(page);
   expect(await isFocused(form.field('phone'))).toBe(true);
   await toast.says(...outcomes.sent);
@@ -137,22 +137,22 @@ test('when the page is translated and extended before hydration, then input, foc
 });
 
 test('when the submit button is removed before hydration, then its form is still sent', async () => {
-  const { toast, form, lead, letGo } = await visitBeforeHydration(() => undefined);
+  const { toast, form, lead, release } = await visitBeforeHydration(() => undefined);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     button.remove();
   });
-  letGo();
+  release();
   await toast.says(...outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
 test('when the islands load but never hydrate, then the queued form is still sent', async () => {
-  const { press, form, lead, letGo } = await visitBeforeHydration(() => {
+  const { press, form, lead, release } = await visitBeforeHydration(() => {
     // React's scheduler uses postMessage to continue its work.
     Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
   });
   await press(form.submit);
-  letGo();
+  release();
   await eventually(async () => (await leadsOf(lead)).length, 1, 20_000);
 }, 30_000);
