@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { fillDisk } from '../../tests/support/full-disk.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -210,4 +211,11 @@ test('when the spool is not there, or not for the user of the site, then that is
   await chown(spool, 65_534, process.getgid?.() ?? 0);
   expect(await told()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
   expect(await readdir(spool)).toEqual([]);
+});
+
+test('when the disk is full, then doctor says that the spool cannot be written', async () => {
+  const DATA_DIR = await emptyDataDir();
+  await fillDisk(DATA_DIR);
+  const told = [['fault', 'spool', expect.stringMatching(/cannot be written.*see that the disk has room/)]];
+  expect(await judged('spool', { DATA_DIR })).toEqual(told);
 });

@@ -36,7 +36,11 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     onHealthChange: (up) =>
       up ? logger.info('the database answers again') : logger.error('the database does not answer'),
   });
-  const spool = openSpool(env.DATA_DIR);
+  const spool = openSpool(env.DATA_DIR, (code) =>
+    code
+      ? logger.error({ code }, 'the spool cannot be written: while the database is down, leads are refused')
+      : logger.info('the spool can be written again'),
+  );
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();

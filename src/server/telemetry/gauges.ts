@@ -12,6 +12,7 @@ export interface Measured {
 
 const help = {
   porchlight_ready: '1 while a lead can be taken durably',
+  porchlight_spool_writable: '1 while a lead could be written to the spool',
   porchlight_spool_leads: 'Leads that wait in the spool for the database',
   porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 where there is none',
   porchlight_spool_aside_files: 'Leads that could not be stored and wait for a person',
@@ -32,7 +33,10 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
     database.run(provedBackupAge).catch(() => undefined),
   ]);
   return {
-    ...(ready && { porchlight_ready: ready.status === 'not ready' ? 0 : 1 }),
+    ...(ready && {
+      porchlight_ready: ready.status === 'not ready' ? 0 : 1,
+      porchlight_spool_writable: ready.spool === 'up' ? 1 : 0,
+    }),
     ...(spooled && {
       porchlight_spool_leads: spooled.depth,
       porchlight_spool_oldest_age_seconds: (spooled.oldestAgeMs ?? 0) / 1_000,

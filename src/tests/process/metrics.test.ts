@@ -97,6 +97,18 @@ test('when an error report cannot be passed on, then that is no refusal for comi
   expect(await valueOf(refusals)).toBeUndefined();
 });
 
+test('when the spool cannot be written, then the metrics and one line of the log say so, though nobody asks /readyz', async () => {
+  expect(await valueOf('porchlight_spool_writable')).toBe(1);
+  await spoilSpool(data.path);
+  await eventually(() => site.output().split('the spool cannot be written').length - 1, 1, 30_000);
+  expect(await valueOf('porchlight_spool_writable')).toBe(0);
+  expect(await valueOf('porchlight_ready')).toBe(1);
+  await rm(join(data.path, 'spool'));
+  await eventually(() => valueOf('porchlight_spool_writable'), 1);
+  expect(site.output()).toContain('the spool can be written again');
+  expect(site.output().split('the spool cannot be written')).toHaveLength(2);
+});
+
 test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
   proxy.cut();
   await spoilSpool(data.path);
