@@ -21,7 +21,7 @@ const help = {
     'Age of the oldest message that is still tried, 0 where there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
   porchlight_backup_proved_age_seconds:
-    'Age of the newest dump that was restored and compared; NaN where none was',
+    'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
 /** What cannot be looked up is NaN: readiness and the log say why. */
@@ -30,7 +30,10 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
-    database.run(provedBackupAge).catch(() => undefined),
+    database.run(provedBackupAge).then(
+      (age = Infinity) => age,
+      () => NaN,
+    ),
   ]);
   return {
     ...(ready && {
@@ -47,7 +50,7 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
       porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
       porchlight_notifications_failed: messages.failed,
     }),
-    ...(backupAge !== undefined && { porchlight_backup_proved_age_seconds: backupAge }),
+    porchlight_backup_proved_age_seconds: backupAge,
   };
 }
 

@@ -57,8 +57,8 @@ test('when the metrics are read, then each part of the site is among them, and t
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('when a backup was proved, then its age is told', async () => {
-  expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeNaN();
+test('when no backup was proved, then its age is infinite, and once one was, its age is told', async () => {
+  expect(await read()).toContain('porchlight_backup_proved_age_seconds +Inf\n');
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
