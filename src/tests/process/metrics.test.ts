@@ -105,7 +105,7 @@ test('when the spool cannot be written, then the metrics and one line of the log
   expect(await valueOf('porchlight_ready')).toBe(1);
   await rm(join(data.path, 'spool'));
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
-  expect(site.output()).toContain('the spool can be written again');
+  await eventually(site.output, (log) => log.includes('the spool can be written again'));
   expect(site.output().split('the spool cannot be written')).toHaveLength(2);
 });
 
