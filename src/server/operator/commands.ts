@@ -12,6 +12,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
   'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
   retention: async (args) => (await import('./retention.ts')).applyRetentionRules(args),
+  backup: async (args) => (await import('./backup.ts')).backUp(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
   'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),
