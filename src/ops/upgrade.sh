@@ -20,9 +20,7 @@ build() {
 
 # A link that is replaced in one step: there is always a current release.
 switch_to() {
-  ln -sfn "$1" "$home/current.new"
-  mv -T "$home/current.new" "$home/current"
-  systemctl restart porchlight
+  ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current" && systemctl restart porchlight
 }
 
 is_ready() {
@@ -60,5 +58,4 @@ main() {
   echo "$commit is the current release"
 }
 
-# In one line, read before it runs: the script may be replaced meanwhile.
-main "$@"; exit
+main "$@"

@@ -27,7 +27,7 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
     if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
   };
   const working = repeat(() => drain(stop.signal), { everyMs: PASS_EVERY_MS, signal: stop.signal, onFault });
-  const probe = async () => void (await spool.isWritable());
+  const probe = () => spool.isWritable().then(() => undefined);
   void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFault });
   return async () => {
     const enough = AbortSignal.timeout(LONGEST_STOP_MS);

@@ -76,8 +76,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     },
     isWritable() {
       const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS)
-        probe = { at: now, isWritable: tryWriting() };
+      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };
       return probe.isWritable;
     },
   };
