@@ -8,6 +8,13 @@ settings=${PORCHLIGHT_SETTINGS:-/etc/porchlight.env}
 seconds=${READY_SECONDS:-60}
 source=$home/source
 
+# Of a branch, the newest that was fetched.
+commit_of() {
+  local branch=refs/remotes/origin/$1
+  if git -C "$source" show-ref --quiet --verify "$branch"; then set -- "$branch"; fi
+  git -C "$source" rev-parse --verify "$1^{commit}"
+}
+
 build() {
   if [ -e "$home/releases/$1" ]; then return; fi
   local new=$home/releases/$1.new
@@ -40,10 +47,10 @@ until_ready() {
 
 main() {
   git -C "$source" fetch --quiet --tags origin
-  local wanted=${1:-@{upstream\}} commit before
-  commit=$(git -C "$source" rev-parse --verify --quiet "origin/$wanted^{commit}" ||
-    git -C "$source" rev-parse --verify "$wanted^{commit}")
+  local commit before
+  commit=$(commit_of "${1:-@{upstream\}}")
   before=$(readlink "$home/current" || true)
+  [ "$before" != "releases/$commit" ] || { echo "$commit is the current release already"; exit; }
   build "$commit"
   if ! switch_to "releases/$commit" || ! until_ready; then
     [ -n "$before" ] || { echo "$commit isn't ready: journalctl -u porchlight" >&2; exit 1; }

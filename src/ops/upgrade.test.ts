@@ -110,6 +110,8 @@ test('when a release is installed under load, then no acknowledged lead is lost,
   expect(await release()).toBe(`releases/${second}`);
   expect(await (await fetch(address)).text()).toContain(`+${second.slice(0, 12)}`);
 
+  expect((await upgrade()).stdout).toContain(`${second} is the current release already`);
+
   const broken = await commit(origin.folder);
   await mkdir(join(home, 'releases', broken, 'dist/server'), { recursive: true });
   await writeFile(join(home, 'releases', broken, 'dist/server/main.mjs'), 'process.exit(1)');
