@@ -3,7 +3,7 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
-import { chunks } from './src/client/waking/chunks.vite.ts';
+import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { noBuildPath } from './src/pages/no-build-path.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 
-/** A refusal: the message is the status code, a colon and the body (SPEC section 8). */
+/** An error response. The message is `status: body` (SPEC section 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -12,15 +12,15 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or too slow. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+/** No complete response arrived: offline, connection lost, or timeout. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
 }
 
-/** A send that may fail in a visitor's day; anything else is a fault of ours, to be reported. */
-export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NoAnswer;
+/** Errors that can occur without a bug. Report all others. */
+export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
-// Longer than the server ever takes; after it the visitor may send again under the same key.
+// Longer than the server ever takes. A visitor who sends again reuses the idempotency key.
 const TIMEOUT_MS = 15_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -30,32 +30,31 @@ async function request(url: string, init: RequestInit = {}): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** An answer that breaks off in its body is no answer either. */
 async function fetchText(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init);
     const { ok, status, statusText } = response;
     return { ok, status, text: (await response.text()) || statusText };
   } catch (cause) {
-    throw new NoAnswer('no answer came', { cause });
+    throw new NetworkError('no response', { cause });
   }
 }
 
-/** A read without a function of its own: GET on the key's segments joined by slashes. */
-const read: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
+/** The default query: GET on the key's segments joined by slashes. */
+const get: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
 
-/** SPEC section 7: nothing is ever stale, refetched or retried. */
+/** Options from SPEC section 7. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      queryFn: read,
+      queryFn: get,
       staleTime: Infinity,
       refetchInterval: false,
       refetchOnWindowFocus: false,
       retry: false,
       networkMode: 'always',
     },
-    // Offline a send must fail at once, not wait for the network without a word.
+    // By default, an offline mutation waits for the network: https://tanstack.com/query/latest/docs/framework/react/guides/network-mode
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -63,13 +62,12 @@ export const queryClient = new QueryClient({
 export interface Post<T> {
   url: string;
   body?: unknown;
-  /** Of what is stored. */
   idempotencyKey?: string;
-  answer: ZodMiniType<T>;
+  responseSchema: ZodMiniType<T>;
 }
 
-/** Sends JSON; rejects with ApiError or NoAnswer. */
-export async function post<T>({ url, body, idempotencyKey, answer }: Post<T>): Promise<T> {
+/** Sends JSON; rejects with ApiError or NetworkError. */
+export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
   const observer = new MutationObserver(queryClient, {
     mutationFn: () =>
       request(url, {
@@ -81,7 +79,7 @@ export async function post<T>({ url, body, idempotencyKey, answer }: Post<T>): P
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   });
-  const parsed = safeParse(answer, await observer.mutate());
-  if (!parsed.success) throw new ApiError(200, 'the answer is not what was expected');
+  const parsed = safeParse(responseSchema, await observer.mutate());
+  if (!parsed.success) throw new ApiError(200, 'unexpected response body');
   return parsed.data;
 }

@@ -1,7 +1,7 @@
-/** A store of the browser's; where it is blocked, nothing is stored and nothing fails. */
-function guarded(store: () => Storage) {
+/** Wraps a Storage so that nothing throws if the browser blocks it. */
+function safeStore(store: () => Storage) {
   return {
-    /** Undefined where there is nothing, or no JSON. Anybody may have written it: parse it before use. */
+    /** Undefined if absent or not JSON. Validate the value before use: any script may have written it. */
     get(key: string): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
@@ -9,7 +9,7 @@ function guarded(store: () => Storage) {
         return undefined;
       }
     },
-    /** False where nothing can be stored. */
+    /** False if the value could not be stored. */
     set(key: string, value: unknown): boolean {
       try {
         store().setItem(key, JSON.stringify(value));
@@ -22,12 +22,11 @@ function guarded(store: () => Storage) {
       try {
         store().removeItem(key);
       } catch {
-        // Then there is nothing to remove.
+        // A blocked storage holds nothing.
       }
     },
   };
 }
 
-/** The tab's own. */
-export const sessionStore = guarded(() => sessionStorage);
-export const localStore = guarded(() => localStorage);
+export const sessionStore = safeStore(() => sessionStorage);
+export const localStore = safeStore(() => localStorage);

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
 import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
 
-/** The parts of the page that the browser hydrates; the rest is markup and stays so. */
+/** The parts of the page that the browser hydrates. The rest is static markup. */
 const parts = {
   calculator: ({ calculator, config }: PageState) => (
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
@@ -22,7 +22,6 @@ const parts = {
 
 export type IslandName = keyof typeof parts;
 
-/** The same tree on the server and at hydration. */
 export function islandContent(name: IslandName, state: PageState): ReactElement {
   return (
     <ErrorBoundary part={name} fallback={<PhoneLink />}>
@@ -31,15 +30,14 @@ export function islandContent(name: IslandName, state: PageState): ReactElement 
   );
 }
 
-/** What a form says that cannot be sent, by its `data-draft`: script shows it where neither React nor the site is there. */
-const unsent: Partial<Record<IslandName, { draft: string; words: string }>> = {
+/** A form's message if neither React nor the server is available; `draft` is the form's `data-draft`. */
+const offlineNotices: Partial<Record<IslandName, { draft: string; words: string }>> = {
   calculator: { draft: 'roi', words: roiWords.toasts.failed.description },
   'lead-form': { draft: 'lead', words: leadFormWords.unsent },
 };
 
-/** Where the server renders an island. */
 export function Island({ name, state }: { name: IslandName; state: PageState }) {
-  const { draft, words } = unsent[name] ?? {};
+  const { draft, words } = offlineNotices[name] ?? {};
   return (
     <>
       <div data-island={name}>{islandContent(name, state)}</div>

@@ -1,25 +1,25 @@
 import type { LeadField, LeadSource, OptionalText } from '#shared/lead-fields.ts';
 
-/** What a feature has learned of a visitor who wants to be called. */
-export interface KnownLead {
+/** Values for the lead form that another feature already has. */
+export interface LeadPrefill {
   values: Partial<Record<LeadField | OptionalText, string | undefined>>;
-  /** Where it was learnt: the lead then counts as that source's. */
+  /** Stored as the lead's source. */
   source?: Exclude<LeadSource, 'form'>;
 }
 
-/** What one feature may ask of another. Each feature registers its own; none imports another. */
+/** Actions that one feature offers to the others, which must not import it. */
 export interface PageActions {
-  /** Fills in what is known, but for fields that the visitor has filled already. */
-  prefillLead: (known: KnownLead) => void;
-  /** Opens the panel from which a call is started. */
+  /** Fills in the empty fields of the lead form. */
+  prefillLead: (prefill: LeadPrefill) => void;
+  /** Opens the voice panel. */
   openCall: () => void;
-  /** Brings the calculator into view, ready to be typed into. */
+  /** Scrolls to the calculator and focuses its first field. */
   showCalculator: () => void;
 }
 
 const registered: { [Name in keyof PageActions]?: PageActions[Name] | undefined } = {};
 
-/** Answers with what undoes it, as an effect does. */
+/** Returns a function that unregisters the action. */
 export function registerPageAction<Name extends keyof PageActions>(name: Name, action: PageActions[Name]) {
   registered[name] = action;
   return () => {
@@ -28,7 +28,7 @@ export function registerPageAction<Name extends keyof PageActions>(name: Name, a
 }
 
 export const pageActions: PageActions = {
-  prefillLead: (known) => registered.prefillLead?.(known),
+  prefillLead: (prefill) => registered.prefillLead?.(prefill),
   openCall: () => registered.openCall?.(),
   showCalculator: () => registered.showCalculator?.(),
 };

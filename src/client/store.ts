@@ -1,10 +1,9 @@
-/** A value that several parts of the page share. */
 export interface Store<Value> {
-  /** What the server renders, and the page until it is hydrated. */
+  /** The value on the server and during hydration. */
   initial: Value;
   get: () => Value;
   set: (next: Value) => void;
-  /** Returns what unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: (value: Value) => void) => () => void;
 }
 

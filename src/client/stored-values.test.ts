@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseAttribution } from './attribution.ts';
+import { parseAttribution } from './attribution-store.ts';
 import { parseUnsent } from './error-reporting/start.ts';
 import { parseDraft } from './forms/draft.ts';
 
@@ -7,28 +7,28 @@ const draft = { since: 1_000, values: { phone: '1' }, rendered: { phone: '' }, f
 const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio', landing_path: '/' } };
 const report = { error: { message: 'broken', stack: '' }, context: { part: 'page' } };
 
-const notOurs = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
+const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
-test.each(notOurs.map((stored) => [stored]))('when %j is stored, then it counts as nothing', (stored) => {
+test.each(malformed.map((stored) => [stored]))('when %j is stored, then it is ignored', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
   expect(parseUnsent(stored)).toEqual([]);
 });
 
-test('when what is stored is as it was written, then it is read', () => {
+test('when a stored value is well-formed, then it is read', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
   expect(parseUnsent([report])).toEqual([report]);
 });
 
-test.each(Object.keys(draft))('when a draft has no %s, then it is dropped', (part) => {
+test.each(Object.keys(draft))('when a draft has no %s, then it is ignored', (part) => {
   expect(parseDraft({ ...draft, [part]: null })).toBeUndefined();
 });
 
-test('when a draft holds anything but texts, then it is dropped', () => {
+test('when a draft has a value that is not a string, then it is ignored', () => {
   expect(parseDraft({ ...draft, values: { phone: { toString: null } } })).toBeUndefined();
 });
 
-test('when one report of two is broken, then the other is read', () => {
+test('when one of two reports is malformed, then the other is read', () => {
   expect(parseUnsent([{ error: 'x' }, report])).toEqual([report]);
 });

@@ -1,6 +1,6 @@
-// The first script parses by hand: a schema library would be half as large as the rest of it.
+// Parsed by hand: a schema library would enlarge the first script by half.
 
-/** What was read, as an object whose fields are still unknown; without any if it is no object. */
+/** A shallow copy of an object; `{}` for any other value. */
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 

@@ -1,28 +1,28 @@
 import { useCallback, useRef, useState } from 'react';
-import { loadInTime } from './load-chunk.ts';
+import { loadWithTimeout } from './load-chunk.ts';
 import { reportError } from './report-error.ts';
 
 export type Chunk<Value> =
   { kind: 'idle' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
 
-/** Behaviour that is loaded when it is wanted; a failed load may be tried again. */
+/** Loads a chunk when `request` is called. A failed load can be requested again. */
 export function useChunk<Value>(part: string, load: () => Promise<Value>) {
   const [chunk, setChunk] = useState<Chunk<Value>>({ kind: 'idle' });
-  const underWay = useRef(false);
+  const isLoading = useRef(false);
 
-  const want = useCallback(() => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const request = useCallback(() => {
+    if (isLoading.current) return;
+    isLoading.current = true;
     setChunk({ kind: 'loading' });
-    loadInTime(load).then(
+    loadWithTimeout(load).then(
       (value) => setChunk({ kind: 'ready', value }),
       (error: unknown) => {
-        underWay.current = false;
+        isLoading.current = false;
         reportError(error, { part, stage: 'load' });
         setChunk({ kind: 'failed' });
       },
     );
   }, [part, load]);
 
-  return { chunk, want };
+  return { chunk, request };
 }

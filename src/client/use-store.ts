@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** What only the browser knows: the server's value in the markup and at hydration, then the browser's. */
+/** A value that only the browser has. The server and hydration use `onServer`. */
 export const useBrowserValue = <Value>(inBrowser: () => Value, onServer: Value): Value =>
-  useSyncExternalStore(never, inBrowser, () => onServer);
+  useSyncExternalStore(neverChanges, inBrowser, () => onServer);

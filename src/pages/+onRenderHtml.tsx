@@ -71,7 +71,7 @@ const jsonBlock = (attributes: string, data: unknown) =>
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
 // What the first touch runs, and what a form needs to say that the connection is gone.
-const FETCHED_AHEAD = ['islands', 'submit-lead', 'save-calculation'];
+const FETCHED_AHEAD = ['islands', 'submit-lead', 'submit-calculation'];
 
 /** The files that are fetched ahead, with what they import; none in development, where nothing is built. */
 function filesAhead(assets: PageContextServer['globalContext']['assetsManifest']): string {

@@ -40,13 +40,13 @@ interface DockWidgetProps<Content extends object> {
 /** A launcher of the dock, and the panel that it opens: not modal, closed by Escape. */
 export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
   const { name, title, href, launcher, load, content } = props;
-  const { chunk, want } = useChunk(`${name}-panel`, load);
+  const { chunk, request } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;
   const hydrated = useBrowserValue(() => true, false);
 
   useEffect(() => {
     if (!isOpen) return;
-    want();
+    request();
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       // Escape also ends the composing of a character.
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dock.close(name);
@@ -61,7 +61,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
     document.addEventListener('keydown', onKeyDown, closed);
     document.addEventListener('focusin', onFocusIn, closed);
     return () => closed.abort();
-  }, [isOpen, name, want]);
+  }, [isOpen, name, request]);
 
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
@@ -71,8 +71,8 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
   const shared = {
     id: dockLauncherId(name),
     className: styles.launcher,
-    onPointerEnter: want,
-    onFocus: want,
+    onPointerEnter: request,
+    onFocus: request,
     onClick: toggle,
   };
   const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
@@ -99,7 +99,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
             <Waiting
               name={name}
               failed={chunk.kind === 'failed'}
-              onRetry={want}
+              onRetry={request}
               onLeave={() => dock.close(name)}
             />
           )}

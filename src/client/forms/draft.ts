@@ -3,18 +3,18 @@ import { asRecord, isStringRecord } from '../stored-values.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** What was typed into a form, for the life of the tab; `values` holds its idempotency key too. */
+/** A form's input, stored until the tab closes. `values` includes the idempotency key. */
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** What the server had rendered: if it now renders other values, those win over the draft. */
+  /** The server's values at that time. If the server now renders others, those win over the draft. */
   rendered: Record<string, string>;
-  /** Versions of the consent texts that the page showed. */
+  /** Versions of the consent texts on the page. */
   fixed: Record<string, string>;
 }
 
 const FOCUSED = 'porchlight:focused';
-const typedSince = new Map<string, number>();
+const startTimes = new Map<string, number>();
 
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
@@ -24,20 +24,17 @@ const fixedFields = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[data-fixed="words"]'),
 ];
 
-/** All named fields but the idempotency key and `data-fixed` ones, which describe the page. */
+/** Excludes the idempotency key and the `data-fixed` fields, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== idempotencyField(form),
   );
 
-/**
- * Restores drafts before hydration, like text typed before the script came, and then stores new input.
- * True if a form differs from what the server rendered.
- */
+/** Restores drafts before hydration and stores new input. True if a form differs from what the server rendered. */
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // With a key it is what was sent; without one it was typed since.
+    // A draft with a key was submitted. Any later input clears the key.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -50,7 +47,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Changed content gets a new key; the field `source` is not content.
+    // Changed content needs a new key. The server doesn't compare `source`.
     if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
@@ -60,28 +57,28 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
-/** The key of what stands in the form: the same until a field changes, also after a reload. */
+/** Stays the same until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const field = idempotencyField(form);
-  // Not crypto.randomUUID: over plain HTTP browsers leave it out.
+  // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
   field.value ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
   storeDraft(form);
   return field.value;
 }
 
-/** When the first character was typed, in milliseconds since 1970. */
-export const draftSince = (form: HTMLFormElement) => typedSince.get(storageName(form)) ?? Date.now();
+/** The time of the first input, in milliseconds since 1970. */
+export const draftStartedAt = (form: HTMLFormElement) => startTimes.get(storageName(form)) ?? Date.now();
 
 export function dropDraft(form: HTMLFormElement): void {
   idempotencyField(form).value = '';
-  typedSince.delete(storageName(form));
+  startTimes.delete(storageName(form));
   sessionStore.remove(storageName(form));
 }
 
-/** For a reload that the visitor did not ask for. */
+/** Before a reload that the visitor did not request. */
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
-/** Undefined if what is stored is no draft of this release. */
+/** Undefined if the stored value is not a draft. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { since, values, rendered, fixed } = asRecord(stored);
   return typeof since === 'number' &&
@@ -95,8 +92,8 @@ export function parseDraft(stored: unknown): Draft | undefined {
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function storeDraft(form: HTMLFormElement): void {
-  const since = draftSince(form);
-  typedSince.set(storageName(form), since);
+  const since = draftStartedAt(form);
+  startTimes.set(storageName(form), since);
   const fields = draftFields(form);
   sessionStore.set(storageName(form), {
     since,
@@ -110,16 +107,16 @@ function storeDraft(form: HTMLFormElement): void {
 }
 
 function restore(form: HTMLFormElement, { since, values, rendered, fixed }: Draft): void {
-  typedSince.set(storageName(form), since);
+  startTimes.set(storageName(form), since);
   const fields = draftFields(form);
-  const isRenderedAlike = fields.every((field) => renderedOf(field) === rendered[field.name]);
-  const isWordedAlike = fixedFields(form).every((field) => field.value === fixed[field.name]);
+  const hasSameValues = fields.every((field) => renderedOf(field) === rendered[field.name]);
+  const hasSameWording = fixedFields(form).every((field) => field.value === fixed[field.name]);
   for (const field of fields) {
-    // Only scripts fill hidden fields: the draft's value wins.
-    if (!isRenderedAlike && field.type !== 'hidden') continue;
+    // Only scripts fill hidden fields, so the server has no newer value.
+    if (!hasSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
-    // A box ticked beside another consent text is no consent to this one.
-    if (isBox(field)) field.checked = isWordedAlike && value !== '';
+    // Consent to another wording is not consent to this one.
+    if (isBox(field)) field.checked = hasSameWording && value !== '';
     else field.value = value;
   }
   const isFullyRestored = fields.every((field) => valueOf(field) === values[field.name]);
@@ -137,6 +134,6 @@ function renderedOf(field: Field): string {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
   if (isBox(field)) return field.defaultChecked ? field.value : '';
-  // Setting a hidden field's value changes its default too: it counts as rendered empty.
+  // Setting a hidden field's value also sets its default: https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

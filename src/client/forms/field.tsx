@@ -5,7 +5,6 @@ interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  /** Stands beside the label. */
   hint?: ReactNode;
 }
 
@@ -13,9 +12,9 @@ type TextFieldProps = FieldProps & ComponentProps<'input'>;
 
 export function TextField({ id, label, error, hint, ...input }: TextFieldProps) {
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <input id={id} className={`input ${styles.control}`} {...described(id, error)} {...input} />
-    </Labelled>
+    <LabeledField id={id} label={label} error={error} hint={hint}>
+      <input id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...input} />
+    </LabeledField>
   );
 }
 
@@ -27,8 +26,8 @@ type SelectFieldProps = FieldProps &
 
 export function SelectField({ id, label, error, hint, choose, options, ...select }: SelectFieldProps) {
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <select id={id} className={`input ${styles.control}`} {...described(id, error)} {...select}>
+    <LabeledField id={id} label={label} error={error} hint={hint}>
+      <select id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...select}>
         <option value="">{choose}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
@@ -36,14 +35,14 @@ export function SelectField({ id, label, error, hint, choose, options, ...select
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabeledField>
   );
 }
 
-const described = (id: string, error: string | undefined) =>
+const errorAttributes = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
-function Labelled({ id, label, error, hint, children }: FieldProps & { children: ReactNode }) {
+function LabeledField({ id, label, error, hint, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={`column ${styles.field}`}>
       <div className={`row ${styles.labelLine}`}>
@@ -60,7 +59,6 @@ function Labelled({ id, label, error, hint, children }: FieldProps & { children:
   );
 }
 
-/** A box with its words beside it, which all of it ticks. */
 export function CheckField({ id, label, ...input }: { id: string; label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.check}>

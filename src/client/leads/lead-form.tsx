@@ -15,10 +15,10 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { enterMovesOn } from '../forms/enter-moves-on.ts';
-import { FaultSummary } from '../forms/fault-summary.tsx';
+import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
-import { useSend, type SendStatus } from '../forms/use-send.ts';
+import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
 import { useBrowserValue } from '../use-store.ts';
 import { prefill } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
@@ -30,42 +30,42 @@ const typeOptions = businessTypes.map((value) => [value, words.businessTypes[val
 const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
 
 const callTimeOptions = Object.entries(words.callTimes);
-const knownLinks = legalLinks.filter(({ href }) => href !== '#');
+const publishedLinks = legalLinks.filter(({ href }) => href !== '#');
 
-const ofList = { choose: words.choose, autoComplete: 'off' };
+const listProps = { choose: words.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
-function initialStatus({ sent, fault }: LeadFormState): SendStatus<SentLead> {
+function initialStatus({ sent, fault }: LeadFormState): SubmitStatus<SentLead> {
   if (sent) return { kind: 'sent', callTime: sent };
-  return fault ? { kind: 'failed', fault } : { kind: 'idle' };
+  return fault ? { kind: 'failed', formError: fault } : { kind: 'idle' };
 }
 
 export function LeadForm({ start, build }: { start: LeadFormState; build: string }) {
-  const { status, isNews, send, mend, touch } = useSend({
+  const { status, hasChanged, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
-    start: initialStatus(start),
+    initialStatus: initialStatus(start),
     load: loadSubmit,
-    unsent: words.unsent,
+    failureMessage: words.unsent,
   });
   const hydrated = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);
-  const fault = status.kind === 'failed' ? status.fault : undefined;
+  const formError = status.kind === 'failed' ? status.formError : undefined;
 
-  useEffect(() => registerPageAction('prefillLead', (known) => prefill(form.current, known)), []);
+  useEffect(() => registerPageAction('prefillLead', (values) => prefill(form.current, values)), []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(event.currentTarget);
+    void submit(event.currentTarget);
   };
   const field = (name: LeadField | OptionalText | 'callTime') => ({
     id: controlId(name),
     name,
     label: words.fields[name],
-    error: fault?.errors.find((error) => error.field === name)?.message,
+    error: formError?.errors.find((error) => error.field === name)?.message,
     defaultValue: start.values[name] ?? '',
     required: true,
-    onInput: () => mend(name),
+    onInput: () => clearFieldError(name),
   });
 
   const text = (name: keyof typeof leadLimits, attributes: Partial<ComponentProps<typeof TextField>>) => (
@@ -82,11 +82,13 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
       method="post"
       noValidate={hydrated}
       onSubmit={onSubmit}
-      onKeyDown={enterMovesOn}
-      {...touch}
+      onKeyDown={focusNextOnEnter}
+      {...preloadHandlers}
     >
-      {status.kind === 'sent' && <SentNote callTime={status.callTime} isNews={isNews} />}
-      {fault && <FaultSummary id="lead-fault" fault={fault} isNews={isNews} controlId={controlId} />}
+      {status.kind === 'sent' && <SentNote callTime={status.callTime} hasChanged={hasChanged} />}
+      {formError && (
+        <ErrorSummary id="lead-fault" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+      )}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}
       {text('email', {
@@ -104,8 +106,8 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
         options={callTimeOptions}
         required={false}
       />
-      <SelectField {...field('businessType')} {...ofList} options={typeOptions} />
-      <SelectField {...field('monthlyLeadVolume')} {...ofList} options={volumeOptions} />
+      <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
+      <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
       {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
       {(['consent', 'textConsent'] as const).map((name) => (
         <CheckField
@@ -117,9 +119,9 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
           defaultChecked={start.values[name] === TICKED}
         />
       ))}
-      {knownLinks.length > 0 && (
+      {publishedLinks.length > 0 && (
         <p className="row">
-          {knownLinks.map(({ label, href }) => (
+          {publishedLinks.map(({ label, href }) => (
             <a key={label} className="tap" href={href}>
               {label}
             </a>

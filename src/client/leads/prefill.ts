@@ -1,13 +1,13 @@
-import type { KnownLead } from '../page-actions.ts';
+import type { LeadPrefill } from '../page-actions.ts';
 
-/** What the visitor has filled in stays; what is put in counts as typed. */
-export function prefill(form: HTMLFormElement | null, { values, source }: KnownLead): void {
+/** Fills empty fields only. The values count as typed. */
+export function prefill(form: HTMLFormElement | null, { values, source }: LeadPrefill): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(form, name);
-    if (value && field?.value === '') put(field, value);
+    if (value && field?.value === '') setValue(field, value);
   }
   const sourceField = fieldOf(form, 'source');
-  if (source && sourceField) put(sourceField, source);
+  if (source && sourceField) setValue(sourceField, source);
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string) {
@@ -15,7 +15,7 @@ function fieldOf(form: HTMLFormElement | null, name: string) {
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
 }
 
-function put(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+function setValue(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

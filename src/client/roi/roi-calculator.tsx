@@ -6,7 +6,7 @@ import type { CalculatorState } from '#shared/page-state.ts';
 import { roiDefaults, roiFields, roiQuery } from '#shared/roi.ts';
 import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { FaultSummary } from '../forms/fault-summary.tsx';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/field.tsx';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
@@ -19,23 +19,24 @@ const controlId = (field: string) => `roi-${field}`;
 const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
-  const { inputs, status, isNews, formRef, readFields, send, touch } = useRoiCalculator(start);
+  const { inputs, status, hasChanged, formRef, readFields, submit, preloadHandlers } =
+    useRoiCalculator(start);
   const { hintFor, tooltips } = useHints();
   useEffect(() => registerPageAction('showCalculator', focusFirst), []);
   const pending = status.kind === 'pending';
-  const fault = status.kind === 'failed' ? status.fault : undefined;
+  const formError = status.kind === 'failed' ? status.formError : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Only the button that saves has a `formmethod`: Enter in a field asks for the results, which are there already.
-    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void send(event.currentTarget);
+    // Only the save button has a `formmethod`. Enter in a field requests the results, which are already shown.
+    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void submit(event.currentTarget);
   };
 
   return (
-    <form ref={formRef} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...touch}>
-      {fault && (
-        <div className={styles.fault}>
-          <FaultSummary id="roi-fault" fault={fault} isNews={isNews} controlId={controlId} />
+    <form ref={formRef} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...preloadHandlers}>
+      {formError && (
+        <div className={styles.error}>
+          <ErrorSummary id="roi-fault" formError={formError} hasChanged={hasChanged} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
@@ -47,7 +48,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               name={field}
               label={words.fields[field].label}
               hint={hintFor(words.hintButton(words.fields[field].label), words.fields[field].hint)}
-              error={fault?.errors.find((error) => error.field === field)?.message}
+              error={formError?.errors.find((error) => error.field === field)?.message}
               onInput={readFields}
               defaultValue={String(start.inputs[field])}
               inputMode="numeric"
@@ -61,7 +62,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         </div>
         <div>
           <div className={`row ${styles.actions}`}>
-            {/* First in the form, so that Enter computes and does not save; shown last, as it is hidden once script runs. */}
+            {/* First in the form, so that Enter calculates instead of saving. */}
             <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
               {words.calculate}
             </ActionButton>
@@ -77,7 +78,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             <ActionLink
               href={words.callToAction.href}
               onClick={() => {
-                // Figures that nobody has touched say nothing about this visitor.
+                // The defaults are not the visitor's own numbers.
                 if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
                 pageActions.prefillLead({ values: { monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) } });
               }}
@@ -86,7 +87,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             </ActionLink>
           </div>
           {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
-            <ShareLink inputs={inputs} publicUrl={publicUrl} isNews={isNews} />
+            <ShareLink inputs={inputs} publicUrl={publicUrl} hasChanged={hasChanged} />
           )}
         </div>
       </div>

@@ -7,7 +7,7 @@ const HEIGHT = 150;
 const STEP = WIDTH / 12;
 const BAR = 14;
 
-/** Twelve months, each with what it has come to by then, side by side as they are no sum; drawn alike on the server and in the browser. */
+/** Cumulative savings and revenue over twelve months. The bars are side by side because they don't add up. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
@@ -68,7 +68,7 @@ function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (v
   );
 }
 
-/** From dollars to the drawing's units, with zero always in the picture. */
+/** Converts dollars to SVG units. The range always includes zero. */
 function scale(months: RoiMonth[]): (value: number) => number {
   const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
   const highest = Math.max(savings, revenue, 0);
@@ -77,5 +77,5 @@ function scale(months: RoiMonth[]): (value: number) => number {
   return (value) => round(((highest - value) / span) * HEIGHT);
 }
 
-// The same digits on both sides, whatever the last bits are.
+// Server and browser must render the same digits.
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -4,7 +4,7 @@ import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from 
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
-// Long enough that a reader is not interrupted at every key.
+// Avoids an announcement at every key.
 const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
@@ -15,7 +15,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
     additionalRevenue: formatMoney(results.additionalRevenue),
   };
   const isNegative = Object.values(results).some((result) => result < 0);
-  const announcement = useSettled(isExact(results) ? words.announcement(shown) : words.tooLarge);
+  const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
     <div className={`on-dusk ${styles.board}`}>
@@ -45,14 +45,14 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   );
 }
 
-/** Empty at first, then the text once it has stood still for a moment. */
-function useSettled(text: string): string {
+/** Empty until the text changes, so that hydration announces nothing. */
+function useDebounced(text: string): string {
   const [first] = useState(text);
-  const [settled, setSettled] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    if (text === first && settled === '') return;
-    const timer = setTimeout(() => setSettled(text), ANNOUNCE_AFTER_MS);
+    if (text === first && debounced === '') return;
+    const timer = setTimeout(() => setDebounced(text), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, first, settled]);
-  return settled;
+  }, [text, first, debounced]);
+  return debounced;
 }

@@ -10,20 +10,19 @@ type CopyStatus = 'idle' | 'done' | 'failed';
 interface ShareLinkProps {
   inputs: RoiInputs;
   publicUrl: string;
-  /** False where the page arrived with it. */
-  isNews: boolean;
+  /** False if the server rendered it. */
+  hasChanged: boolean;
 }
 
-/** The address that shows these figures anywhere, with a button that copies it. */
-export function ShareLink({ inputs, publicUrl, isNews }: ShareLinkProps) {
+export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
   const origin = useBrowserValue(() => location.origin, publicUrl);
 
   useEffect(() => {
-    // Away from the edge, where the toast stands.
-    if (isNews) field.current?.scrollIntoView({ block: 'center' });
-  }, [isNews]);
+    // At the edge, the toast would cover it.
+    if (hasChanged) field.current?.scrollIntoView({ block: 'center' });
+  }, [hasChanged]);
 
   return (
     <div className={styles.share}>
@@ -57,9 +56,9 @@ async function copy(field: HTMLInputElement): Promise<CopyStatus> {
     await navigator.clipboard.writeText(field.value);
     return 'done';
   } catch {
-    // Over plain HTTP there is no clipboard; the old command needs none.
+    // The clipboard API requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Clipboard
     field.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for want of another
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only alternative
     return document.execCommand('copy') ? 'done' : 'failed';
   }
 }

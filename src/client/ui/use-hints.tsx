@@ -12,13 +12,13 @@ async function loadTooltips() {
 
 /** Hints behind small buttons. Their tooltips load at the first touch; until they can, the hints are text. */
 export function useHints() {
-  const { chunk, want } = useChunk('hints', loadTooltips);
+  const { chunk, request } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
   const [touched, setTouched] = useState<TouchedHint>();
 
   const touch = (label: string, how: Omit<TouchedHint, 'label'>) => {
     setTouched((now) => ({ ...(now?.label === label && now), ...how, label }));
-    want();
+    request();
   };
 
   const hintFor = (label: string, text: string) => (

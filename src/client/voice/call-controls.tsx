@@ -3,15 +3,15 @@ import { voiceWords as words } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
-import type { OnTheLine } from './call-state.ts';
-import { samplesMuted } from './remembered-choices.ts';
-import { sampleVoices } from './sample-sound.ts';
+import type { AnsweredCall } from './call-state.ts';
+import { samplesMuted } from './voice-preferences.ts';
+import { sampleVoices } from './sample-voices.ts';
 
-/** What can be done during a call, beside ending it. */
-export function CallControls({ state, isTyped }: { state: OnTheLine; isTyped: boolean }) {
+/** The controls during a call, except for ending it. */
+export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
   const voices = useStore(sampleVoices);
   const player = samplePlayer();
-  if (!player && isTyped) return undefined;
+  if (!player && isTextOnly) return undefined;
   if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
   return (
     <>
@@ -26,7 +26,7 @@ export function CallControls({ state, isTyped }: { state: OnTheLine; isTyped: bo
 interface ToggleProps {
   start: boolean;
   label: string;
-  /** What a short label stands for. */
+  /** The accessible name, if the label is an abbreviation. */
   name?: string;
   onToggle: (pressed: boolean) => void;
 }

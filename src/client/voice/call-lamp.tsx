@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { callLevel } from './call-store.ts';
 import styles from './call-lamp.module.css';
 
-/** The porch light: it glows as loud as the assistant speaks. A picture of what is heard, and of no use to the blind. */
+/** A porch light that glows with the assistant's volume. Hidden from screen readers, which gain nothing from it. */
 export function CallLamp({ isSample }: { isSample: boolean }) {
   const lamp = useRef<SVGSVGElement>(null);
   useEffect(
@@ -12,7 +12,7 @@ export function CallLamp({ isSample }: { isSample: boolean }) {
   return (
     <svg
       ref={lamp}
-      className={`${styles.lamp} ${isSample ? styles.written : ''}`}
+      className={`${styles.lamp} ${isSample ? styles.sample : ''}`}
       viewBox="0 0 64 64"
       fill="none"
       strokeLinejoin="round"

@@ -9,19 +9,19 @@ import {
   type CallState,
   type TranscriptEntry,
 } from './call-state.ts';
-import { isOnTheLine, isUnderWay } from './call-store.ts';
+import { isAnswered, isInProgress } from './call-store.ts';
 
-const said: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
-const line = { startedAt: 1_000, muted: false, transcript: [said] };
+const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
+const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
 
 const states: Record<CallState['kind'], CallState> = {
   idle: { kind: 'idle' },
   askingMicrophone: { kind: 'askingMicrophone' },
   connecting: { kind: 'connecting', stage: 'web-call-creation' },
-  connected: { kind: 'connected', ...line },
-  speaking: { kind: 'speaking', ...line },
-  listening: { kind: 'listening', ...line },
-  ended: { kind: 'ended', end: 'finished', transcript: [said] },
+  connected: { kind: 'connected', ...answered },
+  speaking: { kind: 'speaking', ...answered },
+  listening: { kind: 'listening', ...answered },
+  ended: { kind: 'ended', end: 'finished', transcript: [greeting] },
   error: { kind: 'error', problem: 'connect', transcript: [] },
 };
 const kinds = Object.keys(states) as CallState['kind'][];
@@ -41,10 +41,10 @@ const events = {
 } satisfies { [Type in CallEvent['type']]: Extract<CallEvent, { type: Type }> };
 const types = Object.keys(events) as CallEvent['type'][];
 
-const over = { end: 'ended', fail: 'error' } as const;
+const endings = { end: 'ended', fail: 'error' } as const;
 
-/** Where each event leads from each state; what is missing here must change nothing. */
-const leads: Record<CallState['kind'], Partial<Record<CallEvent['type'], CallState['kind']>>> = {
+/** The next state for each event. An event that is missing here must change nothing. */
+const transitions: Record<CallState['kind'], Partial<Record<CallEvent['type'], CallState['kind']>>> = {
   idle: { start: 'connecting' },
   askingMicrophone: { reach: 'connecting', cancel: 'idle', fail: 'error' },
   connecting: {
@@ -54,47 +54,50 @@ const leads: Record<CallState['kind'], Partial<Record<CallEvent['type'], CallSta
     cancel: 'idle',
     fail: 'error',
   },
-  connected: { 'speech-start': 'speaking', transcript: 'connected', mute: 'connected', ...over },
-  speaking: { 'speech-end': 'listening', transcript: 'speaking', mute: 'speaking', ...over },
-  listening: { 'speech-start': 'speaking', transcript: 'listening', mute: 'listening', ...over },
+  connected: { 'speech-start': 'speaking', transcript: 'connected', mute: 'connected', ...endings },
+  speaking: { 'speech-end': 'listening', transcript: 'speaking', mute: 'speaking', ...endings },
+  listening: { 'speech-start': 'speaking', transcript: 'listening', mute: 'listening', ...endings },
   ended: { start: 'connecting' },
   error: { start: 'connecting' },
 };
 
-test.each(kinds)('when a call is %s, then each event leads where it should, or changes nothing', (kind) => {
-  const state = states[kind];
-  for (const type of types) {
-    const target = leads[kind][type];
-    const next = nextState(state, events[type]);
-    if (target) expect([type, next.kind]).toEqual([type, target]);
-    else expect(next).toBe(state);
-  }
-  expect(isOnTheLine(state)).toBe(['connected', 'speaking', 'listening'].includes(kind));
-  expect(isUnderWay(state)).toBe(!['idle', 'ended', 'error'].includes(kind));
-});
+test.each(kinds)(
+  'when a call is %s, then each event leads to the expected state or changes nothing',
+  (kind) => {
+    const state = states[kind];
+    for (const type of types) {
+      const target = transitions[kind][type];
+      const next = nextState(state, events[type]);
+      if (target) expect([type, next.kind]).toEqual([type, target]);
+      else expect(next).toBe(state);
+    }
+    expect(isAnswered(state)).toBe(['connected', 'speaking', 'listening'].includes(kind));
+    expect(isInProgress(state)).toBe(!['idle', 'ended', 'error'].includes(kind));
+  },
+);
 
-describe('what a call keeps', () => {
-  test('when the turn changes, then time, mute and transcript stay', () => {
+describe('what a call remembers', () => {
+  test('when the speaker changes, then start time, mute and transcript stay', () => {
     const muted = nextState(states.listening, events.mute);
-    expect(nextState(muted, events['speech-start'])).toEqual({ ...line, kind: 'speaking', muted: true });
+    expect(nextState(muted, events['speech-start'])).toEqual({ ...answered, kind: 'speaking', muted: true });
   });
 
-  test('when words are heard again, then they take the place of that speaker’s open ones', () => {
-    const hear = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
+  test('when a new version of a sentence arrives, then it replaces the speaker’s unfinished one', () => {
+    const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
       nextState(state, { type: 'transcript', entry: { role, text, final } });
-    let state: CallState = { ...line, kind: 'connected', transcript: [] };
-    state = hear(state, 'user', 'My', false);
-    state = hear(state, 'assistant', 'Yes?', true);
-    state = hear(state, 'user', 'My pipe', false);
-    state = hear(state, 'user', 'My pipe burst.', true);
-    // What was spoken may be told again as it begins to be spoken.
-    state = hear(state, 'assistant', 'Yes', false);
-    state = hear(state, 'user', '', true);
+    let state: CallState = { ...answered, kind: 'connected', transcript: [] };
+    state = receive(state, 'user', 'My', false);
+    state = receive(state, 'assistant', 'Yes?', true);
+    state = receive(state, 'user', 'My pipe', false);
+    state = receive(state, 'user', 'My pipe burst.', true);
+    // The provider may repeat the start of a turn after its final transcript.
+    state = receive(state, 'assistant', 'Yes', false);
+    state = receive(state, 'user', '', true);
     expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
   });
 });
 
-test('when the stages are read, then they are those of the specification, and the ringing', () => {
+test('when the stages are listed, then they are those of the specification plus the ringing', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',
@@ -110,7 +113,7 @@ test('when the stages are read, then they are those of the specification, and th
   expect(['label', 'toString', 'video-recording-started'].filter(isCallStage)).toEqual([]);
 });
 
-test('when a state is put into words, then they are those of the specification', () => {
+test('when a state is shown, then its text is that of the specification', () => {
   const problem = (name: Extract<CallState, { kind: 'error' }>['problem']) =>
     statusText({ kind: 'error', problem: name, transcript: [] });
   expect(kinds.filter((kind) => kind !== 'error').map((kind) => statusText(states[kind]))).toEqual([

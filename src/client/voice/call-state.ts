@@ -1,11 +1,11 @@
 import { voiceWords } from '#content/voice.ts';
-import { isOnTheLine } from './call-store.ts';
+import { isAnswered } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceWords.ends;
 export type CallStage = Exclude<keyof typeof voiceWords.stages, 'label'>;
 
-/** In the order in which a call passes them. */
+/** In the order of a call. */
 export const callStages = Object.keys(voiceWords.stages).filter(isCallStage);
 
 export function isCallStage(name: string): name is CallStage {
@@ -15,13 +15,12 @@ export function isCallStage(name: string): name is CallStage {
 export interface TranscriptEntry {
   role: 'user' | 'assistant';
   text: string;
-  /** False while the words may still change. */
+  /** False while the text may still change. */
   final: boolean;
 }
 
-/** What every moment of a call on the line has. */
-export interface OnTheLine {
-  /** Milliseconds of Date.now(). */
+export interface AnsweredCall {
+  /** Milliseconds since 1970. */
   startedAt: number;
   muted: boolean;
   transcript: TranscriptEntry[];
@@ -31,7 +30,7 @@ export type CallState =
   | { kind: 'idle' }
   | { kind: 'askingMicrophone' }
   | { kind: 'connecting'; stage: CallStage }
-  | ({ kind: 'connected' | 'speaking' | 'listening' } & OnTheLine)
+  | ({ kind: 'connected' | 'speaking' | 'listening' } & AnsweredCall)
   | { kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] }
   | { kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] };
 
@@ -50,8 +49,8 @@ export type CallEvent =
 
 type Kind = CallState['kind'];
 
-/** In which states an event means something; elsewhere it comes too late or too early, and changes nothing. */
-const heard: Record<CallEvent['type'], readonly Kind[]> = {
+/** The states in which each event is valid. Elsewhere it is too early or too late and changes nothing. */
+const validStates: Record<CallEvent['type'], readonly Kind[]> = {
   start: ['idle', 'ended', 'error'],
   'ask-microphone': ['connecting'],
   reach: ['askingMicrophone', 'connecting'],
@@ -65,9 +64,9 @@ const heard: Record<CallEvent['type'], readonly Kind[]> = {
   fail: ['askingMicrophone', 'connecting', 'connected', 'speaking', 'listening'],
 };
 
-/** The state after an event; the same object if the event has no meaning. */
+/** Returns the same object if the event is not valid in this state. */
 export function nextState(state: CallState, event: CallEvent): CallState {
-  if (!heard[event.type].includes(state.kind)) return state;
+  if (!validStates[event.type].includes(state.kind)) return state;
   switch (event.type) {
     case 'start':
       return { kind: 'connecting', stage: 'validation' };
@@ -84,14 +83,14 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(state) };
     default:
-      return isOnTheLine(state) ? nextOnTheLine(state, event) : state;
+      return isAnswered(state) ? nextAnswered(state, event) : state;
   }
 }
 
-export type CallOnTheLine = Extract<CallState, OnTheLine>;
-type LineEvent = Extract<CallEvent, { type: 'speech-start' | 'speech-end' | 'transcript' | 'mute' }>;
+export type AnsweredState = Extract<CallState, AnsweredCall>;
+type AnsweredEvent = Extract<CallEvent, { type: 'speech-start' | 'speech-end' | 'transcript' | 'mute' }>;
 
-function nextOnTheLine(state: CallOnTheLine, event: LineEvent): CallState {
+function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
   switch (event.type) {
     case 'speech-start':
       return { ...state, kind: 'speaking' };
@@ -104,13 +103,13 @@ function nextOnTheLine(state: CallOnTheLine, event: LineEvent): CallState {
   }
 }
 
-/** What a speaker is still saying gives way to the next hearing of it. */
+/** Replaces the speaker's entry that is not final yet. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
-  const open = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
-  // Words that are on their way to be spoken, told again after they were.
-  const said = transcript.findLast(({ role }) => role === entry.role);
-  if (said?.final && !entry.final && said.text.startsWith(entry.text)) return transcript;
-  return open < 0 ? [...transcript, entry] : transcript.with(open, entry);
+  const unfinished = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
+  // The provider may repeat the start of a turn after its final transcript.
+  const last = transcript.findLast(({ role }) => role === entry.role);
+  if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
+  return unfinished < 0 ? [...transcript, entry] : transcript.with(unfinished, entry);
 }
 
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>

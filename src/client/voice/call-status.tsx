@@ -4,40 +4,39 @@ import { voiceWords as words } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
-import { isOnTheLine, type Call } from './call-store.ts';
-import { sampleVoices } from './sample-sound.ts';
+import { isAnswered, type Call } from './call-store.ts';
+import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
 interface CallStatusProps {
   call: Call;
   script: SampleCall | undefined;
-  /** False if no key is set: then there are the sample calls alone. */
+  /** False without an API key: only sample calls are available. */
   canCall: boolean;
 }
 
-/** How the call stands, to see and to hear. */
 export function CallStatus({ call, script, canCall }: CallStatusProps) {
   const { state } = call;
-  const missesKey = !canCall && !script;
-  const isSilent = useStore(sampleVoices) === 'none';
-  const more = missesKey ? words.problems['no-key'].more : moreText(call);
+  const hasNoKey = !canCall && !script;
+  const hasNoVoice = useStore(sampleVoices) === 'none';
+  const more = hasNoKey ? words.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
       <CallLamp isSample={script !== undefined} />
       <div className={styles.words}>
         {script && <p className="small-print">{words.samples.label(script.name)}</p>}
-        {/* Whose turn it is, is heard on the line: announced as well, it would talk over it. */}
+        {/* Announcing each turn would talk over the call. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>
-            {missesKey ? words.problems['no-key'].status : statusText(state, script !== undefined)}
+            {hasNoKey ? words.problems['no-key'].status : statusText(state, script !== undefined)}
           </strong>
           {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
-        {script && isSilent && state.kind !== 'ended' && (
+        {script && hasNoVoice && state.kind !== 'ended' && (
           <p className="small-print">{words.samples.noVoice}</p>
         )}
-        {isOnTheLine(state) && <CallTimer since={state.startedAt} />}
+        {isAnswered(state) && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !script && (
           <>
             <progress
@@ -61,7 +60,6 @@ function moreText({ state, sample, isBusy }: Call): string | undefined {
   return isBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
 
-/** Minutes and seconds of the call; a clock that nobody needs to hear. */
 function CallTimer({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,32 +1,32 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import { createStore } from '../store.ts';
-import type { CallOnTheLine, CallState } from './call-state.ts';
+import type { AnsweredState, CallState } from './call-state.ts';
 
 export interface Call {
-  /** Set while a written call is played, and nobody is on the line. */
+  /** Set if this is a sample call. */
   sample: SampleCall['id'] | undefined;
-  /** True if it plays because the demo line was busy. */
+  /** True if the sample plays because the demo line was busy. */
   isBusy: boolean;
-  /** True if the visitor has no microphone on the line: they listen, read and type. */
-  isTyped: boolean;
+  /** True if the call uses no microphone: the visitor listens, reads and types. */
+  isTextOnly: boolean;
   state: CallState;
 }
 
-/** The one call of the page, which the hero's button and the dock both show. */
+/** The page's only call, shown by the hero's button and the dock. */
 export const callStore = createStore<Call>({
   sample: undefined,
   isBusy: false,
-  isTyped: false,
+  isTextOnly: false,
   state: { kind: 'idle' },
 });
 
-/** Loudness, ten times a second: kept apart from the call, which the whole panel renders from. */
+/** Volume, 0 to 1, ten times a second. Separate from `callStore`, which renders the whole panel. */
 export const callLevel = createStore(0);
 
-export const isOnTheLine = (state: CallState): state is CallOnTheLine => 'startedAt' in state;
+export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;
 
-type CallUnderWay = CallOnTheLine | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;
+type CallInProgress = AnsweredState | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;
 
 /** From the tap until the call is over. */
-export const isUnderWay = (state: CallState): state is CallUnderWay =>
-  state.kind === 'askingMicrophone' || state.kind === 'connecting' || isOnTheLine(state);
+export const isInProgress = (state: CallState): state is CallInProgress =>
+  state.kind === 'askingMicrophone' || state.kind === 'connecting' || isAnswered(state);

@@ -2,17 +2,18 @@ import { object, string } from 'zod/mini';
 import { paths } from '#shared/api.ts';
 import { ApiError, post } from '../api-client.ts';
 
-const BUSY = [429, 503];
+const BUSY_STATUSES = [429, 503];
 
-/** The site starts no more calls for now, or cannot count them. */
-export const isBusy = (error: unknown) => error instanceof ApiError && BUSY.includes(error.status);
+/** True if the server starts no more calls for now, or can't count them. */
+export const isBusyError = (error: unknown) =>
+  error instanceof ApiError && BUSY_STATUSES.includes(error.status);
 
-/** A token that starts one call. Whether it still holds is the site's to say: this clock may be wrong. */
-export const askForToken = async () =>
-  (await post({ url: paths.voiceToken, answer: object({ token: string() }) })).token;
+/** A token for one call. The expiry is ignored, because this device's clock may be wrong. */
+export const requestToken = async () =>
+  (await post({ url: paths.voiceToken, responseSchema: object({ token: string() }) })).token;
 
-/** Lets the site count what the call took. Also as the page goes; what nobody hears counts in full. */
-export function tellEnd(token: string): void {
+/** Lets the server count the call's real duration. Without this report, it counts the maximum. */
+export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',
     keepalive: true,

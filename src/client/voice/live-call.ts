@@ -3,36 +3,36 @@ import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
-import { askForToken, isBusy, tellEnd } from './call-token.ts';
+import { isBusyError, reportCallEnd, requestToken } from './call-token.ts';
 import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
 import { callLevel } from './call-store.ts';
-import { LineFault, type Line, type LineListener } from './line-events.ts';
-import { askForMicrophone, chosenMicrophone, silence } from './microphone.ts';
+import { CallFailure, type CallConnection, type ConnectionListener } from './call-connection.ts';
+import { createSilentTrack, requestMicrophone, selectedMicrophone } from './microphone.ts';
 
-const CONNECT_LIMIT_MS = 20_000;
-// A change of network may take a moment; who is offline for longer has lost the call.
-const OFFLINE_LIMIT_MS = 10_000;
-// The specification's pause on phones between the microphone and the call.
-const MOBILE_WAIT_MS = 500;
+const CONNECT_TIMEOUT_MS = 20_000;
+// A change of network may take this long.
+const OFFLINE_TIMEOUT_MS = 10_000;
+// The specification requires this pause on phones between the microphone and the call.
+const MOBILE_DELAY_MS = 500;
 
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface LiveCallOptions {
   config: VoiceConfig;
-  /** True if no microphone is to be on the line. */
-  isTyped: boolean;
+  /** True for a call without a microphone. */
+  isTextOnly: boolean;
 }
 
 /** One attempt at a live call, from the tap to its end. */
 export function startLiveCall(
-  { config, isTyped }: LiveCallOptions,
+  { config, isTextOnly }: LiveCallOptions,
   dispatch: (event: CallEvent) => void,
 ): CallHandle {
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   const isOver = () => signal.aborted;
-  let line: Line | undefined;
+  let connection: CallConnection | undefined;
   let isAnswered = false;
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
@@ -40,75 +40,75 @@ export function startLiveCall(
   let isCreated = false;
 
   async function connect(): Promise<void> {
-    limitConnecting();
+    startConnectTimeout();
     const sdk = await loadSdk();
     if (isOver()) return;
-    if (!sdk.canCall()) {
+    if (!sdk.canMakeCalls()) {
       fail('unsupported');
       return;
     }
-    if (!isTyped && !(await hasMicrophone())) return;
+    if (!isTextOnly && !(await acquireMicrophone())) return;
     dispatch({ type: 'reach', stage: 'initialization' });
-    limitConnecting();
+    startConnectTimeout();
     const device = callDevice();
-    const microphone = isTyped ? silence(signal) : chosenMicrophone.get();
-    // Not before the microphone: a token that nobody uses counts as a whole call.
-    const [key] = await Promise.all([findKey(), device === 'mobile' && sleep(MOBILE_WAIT_MS)]);
-    if (!isOver()) line = sdk.openLine({ config, key, device, microphone }, listener);
+    const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
+    // Only after the microphone is granted: an unused token counts as a whole call.
+    const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
+    if (!isOver()) connection = sdk.openConnection({ config, key, device, microphone }, listener);
   }
 
-  const findKey = async () => config.publicKey ?? (token = await askForToken());
+  const getKey = async () => config.publicKey ?? (token = await requestToken());
 
-  /** False if the call is over for the lack of one. */
-  async function hasMicrophone(): Promise<boolean> {
-    // Nobody is hurried over the question for the microphone, which has a limit of its own.
+  /** False if the call has ended because there is none. */
+  async function acquireMicrophone(): Promise<boolean> {
+    // The permission prompt has its own timeout.
     clearTimeout(connectTimer);
     dispatch({ type: 'ask-microphone' });
-    const microphone = await askForMicrophone(signal);
+    const microphone = await requestMicrophone(signal);
     if (isOver()) return false;
     if (microphone.kind === 'granted') releaseMicrophone = microphone.release;
     else if (microphone.kind === 'denied') fail('microphone-denied');
-    else failWith(new LineFault('audio-setup', microphone.type, 'microphone'));
+    else failWith(new CallFailure('audio-setup', microphone.type, 'microphone'));
     return microphone.kind === 'granted';
   }
 
-  const listener: LineListener = {
+  const listener: ConnectionListener = {
     created() {
       isCreated = true;
-      if (isOver()) tell();
+      if (isOver()) reportEnd();
     },
     event: dispatch,
     answered: onAnswer,
     level: (level) => callLevel.set(level),
-    over: (end) => {
-      if (isAnswered) endBy(end);
-      else failWith(new LineFault('connect', 'ended-early', 'connecting'));
+    ended: (end) => {
+      if (isAnswered) endWith(end);
+      else failWith(new CallFailure('connect', 'ended-early', 'connecting'));
     },
-    fault: failWith,
+    failed: failWith,
   };
 
   function onAnswer(): void {
     if (isAnswered) return;
     isAnswered = true;
     clearTimeout(connectTimer);
-    releaseMicrophone?.(); // The line has opened it for itself.
+    releaseMicrophone?.(); // The SDK has opened its own.
     dispatch({ type: 'answer', at: Date.now() });
     if (config.maxSeconds !== undefined) {
-      limit(config.maxSeconds * 1000, () => endBy('time-limit'));
+      startTimeout(config.maxSeconds * 1000, () => endWith('time-limit'));
     }
     watchConnection();
     watchPage();
   }
 
-  function limitConnecting(): void {
-    const onLimit = () => failWith(new LineFault('connect', 'time-limit', 'connecting'));
-    connectTimer = limit(CONNECT_LIMIT_MS, onLimit);
+  function startConnectTimeout(): void {
+    const onTimeout = () => failWith(new CallFailure('connect', 'time-limit', 'connecting'));
+    connectTimer = startTimeout(CONNECT_TIMEOUT_MS, onTimeout);
   }
 
   function watchConnection(): void {
     let timer: Timer;
-    const onLost = () => failWith(new LineFault('lost', 'offline', 'call'));
-    addEventListener('offline', () => (timer = limit(OFFLINE_LIMIT_MS, onLost)), { signal });
+    const onLost = () => failWith(new CallFailure('lost', 'offline', 'call'));
+    addEventListener('offline', () => (timer = startTimeout(OFFLINE_TIMEOUT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
 
@@ -116,60 +116,58 @@ export function startLiveCall(
     const { hiddenSeconds } = config;
     if (hiddenSeconds === undefined) return;
     let timer: Timer;
-    const look = () => {
+    const onChange = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = limit(hiddenSeconds * 1000, () => endBy('hidden'));
+      if (document.hidden) timer = startTimeout(hiddenSeconds * 1000, () => endWith('hidden'));
     };
-    document.addEventListener('visibilitychange', look, { signal });
+    document.addEventListener('visibilitychange', onChange, { signal });
   }
 
-  function limit(ms: number, then: () => void): Timer {
-    const timer = setTimeout(then, ms);
+  function startTimeout(ms: number, onTimeout: () => void): Timer {
+    const timer = setTimeout(onTimeout, ms);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     return timer;
   }
 
-  function failWith(fault: LineFault): void {
+  function failWith(failure: CallFailure): void {
     if (isOver()) return;
-    const { problem, type, stage } = fault;
-    if (problem !== 'busy') reportError(fault, { part: 'voice', type, stage });
-    const breaksOff = problem === 'lost' || problem === 'in-call';
-    fail(breaksOff && !isAnswered ? 'connect' : problem);
+    const { problem, type, stage } = failure;
+    if (problem !== 'busy') reportError(failure, { part: 'voice', type, stage });
+    const isDuringCall = problem === 'lost' || problem === 'in-call';
+    fail(isDuringCall && !isAnswered ? 'connect' : problem);
   }
 
   const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
 
-  const endBy = (end: CallEnd) => finish({ type: 'end', end });
+  const endWith = (end: CallEnd) => finish({ type: 'end', end });
 
-  /** Once; what comes later finds the call over. */
   function finish(event?: CallEvent): void {
     if (isOver()) return;
-    over.abort();
-    line?.hangUp();
-    tell();
+    controller.abort();
+    connection?.hangUp();
+    reportEnd();
     callLevel.set(0);
     if (event) dispatch(event);
   }
 
-  /** That the call is over, to whom it was counted by. */
-  function tell(): void {
-    if (token && isCreated) tellEnd(token);
+  function reportEnd(): void {
+    if (token && isCreated) reportCallEnd(token);
   }
 
   connect().catch((error: unknown) => {
-    if (!isBusy(error)) reportError(error, { part: 'voice', stage: 'load' });
-    fail(isBusy(error) ? 'busy' : 'connect');
+    if (!isBusyError(error)) reportError(error, { part: 'voice', stage: 'load' });
+    fail(isBusyError(error) ? 'busy' : 'connect');
   });
   return {
     hangUp: () => finish(),
-    setMuted: (muted) => line?.setMuted(muted),
-    say: (text) => line?.say(text),
+    setMuted: (muted) => connection?.setMuted(muted),
+    sendMessage: (text) => connection?.sendMessage(text),
   };
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** As the voice SDK tells phones and tablets apart, and iPads that call themselves Macintosh. */
+/** Matches the SDK's test for mobile devices, plus iPads, which identify as Macintosh. */
 const callDevice = (): CallDevice =>
   /android|iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { voiceWords } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { chosenMicrophone, openMicrophone, refusalOf, stopTracks } from './microphone.ts';
+import { openMicrophone, selectedMicrophone, stopTracks, toMicrophoneFailure } from './microphone.ts';
 import styles from './voice-panel.module.css';
 
 const words = voiceWords.microphone;
-const LOOK_EVERY_MS = 100;
+const INTERVAL_MS = 100;
 
-/** Whether the visitor would be heard, and by which microphone, before anybody is called. */
+/** Lets the visitor test and select the microphone before a call. */
 export function MicrophoneCheck() {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <Check />;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Check />;
   return (
-    <ActionButton type="button" look="quiet" onClick={() => setAsked(true)}>
+    <ActionButton type="button" look="quiet" onClick={() => setOpen(true)}>
       {words.check}
     </ActionButton>
   );
@@ -21,31 +21,31 @@ export function MicrophoneCheck() {
 
 function Check() {
   const [level, setLevel] = useState(0);
-  const [found, setFound] = useState<MediaDeviceInfo[]>([]);
+  const [microphones, setMicrophones] = useState<MediaDeviceInfo[]>([]);
   const [problem, setProblem] = useState<string>();
-  const chosen = useStore(chosenMicrophone);
+  const selected = useStore(selectedMicrophone);
 
   useEffect(() => {
-    const over = new AbortController();
-    listen(over.signal, setLevel).then(setFound, (error: unknown) => {
-      const { kind } = refusalOf(error);
+    const controller = new AbortController();
+    measureLevel(controller.signal, setLevel).then(setMicrophones, (error: unknown) => {
+      const { kind } = toMicrophoneFailure(error);
       setProblem(voiceWords.problems[kind === 'denied' ? 'microphone-denied' : 'audio-setup'].status);
     });
-    return () => over.abort();
-  }, [chosen]);
+    return () => controller.abort();
+  }, [selected]);
 
   if (problem) return <p role="alert">{problem}</p>;
   return (
     <div className={styles.check}>
       <meter aria-label={words.level} value={level} />
-      {found.length > 1 && (
+      {microphones.length > 1 && (
         <select
           className="input"
           aria-label={words.choose}
-          value={chosen ?? found[0]?.deviceId}
-          onChange={(event) => chosenMicrophone.set(event.target.value)}
+          value={selected ?? microphones[0]?.deviceId}
+          onChange={(event) => selectedMicrophone.set(event.target.value)}
         >
-          {found.map(({ deviceId, label }, index) => (
+          {microphones.map(({ deviceId, label }, index) => (
             <option key={deviceId} value={deviceId}>
               {label || words.unnamed(index + 1)}
             </option>
@@ -56,8 +56,11 @@ function Check() {
   );
 }
 
-/** Tells how loud the chosen microphone hears, 0 to 1, until the signal; resolves with all that there are. */
-async function listen(signal: AbortSignal, onLevel: (level: number) => void): Promise<MediaDeviceInfo[]> {
+/** Reports the level of the selected microphone, 0 to 1, until the signal. Resolves with all microphones. */
+async function measureLevel(
+  signal: AbortSignal,
+  onLevel: (level: number) => void,
+): Promise<MediaDeviceInfo[]> {
   const stream = await openMicrophone();
   const sound = new AudioContext();
   const analyser = sound.createAnalyser();
@@ -66,7 +69,7 @@ async function listen(signal: AbortSignal, onLevel: (level: number) => void): Pr
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(wave);
     onLevel(Math.min(1, Math.max(...wave.map(Math.abs))));
-  }, LOOK_EVERY_MS);
+  }, INTERVAL_MS);
   const stop = () => {
     clearInterval(timer);
     stopTracks(stream);

@@ -1,27 +1,27 @@
-import { lengthOfLine } from './sample-timing.ts';
+import { lineDuration } from './sample-timing.ts';
 
-// A voice that has not begun by then is not heard: where a browser refuses it may say nothing.
-const START_MS = 4_000;
-// Engines forget to tell the end now and then: nobody waits longer than a slow reader takes.
-const SLOWEST = 3;
+// A browser that refuses to speak may send no event.
+const START_TIMEOUT_MS = 4_000;
+// Some engines sometimes send no `end` event, so a line may take at most this multiple of its usual duration.
+const MAX_SLOWDOWN = 3;
 
-export type Reading = 'read' | 'stopped' | 'failed';
+export type ReadingResult = 'read' | 'stopped' | 'failed';
 
-/** Reads a line by one of the browser's voices; `done` never rejects. */
+/** `done` never rejects. */
 export function readAloud(text: string, voice: SpeechSynthesisVoice, pitch: number) {
   const utterance = new SpeechSynthesisUtterance(text);
   Object.assign(utterance, { voice, lang: voice.lang, pitch });
-  let resolveDone: (reading: Reading) => void = () => undefined;
-  const done = new Promise<Reading>((resolve) => (resolveDone = resolve));
-  let timer = setTimeout(() => finish('failed'), START_MS);
+  let resolveDone: (result: ReadingResult) => void = () => undefined;
+  const done = new Promise<ReadingResult>((resolve) => (resolveDone = resolve));
+  let timer = setTimeout(() => finish('failed'), START_TIMEOUT_MS);
 
-  function finish(reading: Reading): void {
+  function finish(result: ReadingResult): void {
     clearTimeout(timer);
-    resolveDone(reading);
+    resolveDone(result);
   }
   utterance.onstart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => finish('read'), lengthOfLine(text) * SLOWEST);
+    timer = setTimeout(() => finish('read'), lineDuration(text) * MAX_SLOWDOWN);
   };
   utterance.onend = () => finish('read');
   utterance.onerror = () => finish('failed');

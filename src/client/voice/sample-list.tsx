@@ -3,13 +3,13 @@ import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { voiceWords } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { startSample } from './call-control.ts';
-import { findVoices, sampleVoices } from './sample-sound.ts';
-import { lengthOfCall } from './sample-timing.ts';
+import { findVoices, sampleVoices } from './sample-voices.ts';
+import { callSeconds } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
 const words = voiceWords.samples;
 
-/** The sample calls to choose from; while one plays, the others, in short. */
+/** While a sample plays, the list is short and omits it. */
 export function SampleList({ playing }: { playing: SampleCall['id'] | undefined }) {
   const voices = useStore(sampleVoices);
   useEffect(() => void findVoices(), []);
@@ -40,7 +40,7 @@ export function SampleList({ playing }: { playing: SampleCall['id'] | undefined 
                   <strong>{sample.name}</strong>{' '}
                   {!playing && <span className="small-print">{sample.scene}</span>}
                 </span>{' '}
-                <span className={styles.length}>{words.length(lengthOfCall(sample))}</span>
+                <span className={styles.length}>{words.length(callSeconds(sample))}</span>
               </button>
             </li>
           ))}

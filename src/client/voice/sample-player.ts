@@ -2,37 +2,36 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { readAloud } from './read-aloud.ts';
-import { samplesMuted } from './remembered-choices.ts';
-import { audibleVoices, findVoices, sampleVoices } from './sample-sound.ts';
-import { GAP_MS, lengthOfLine, RING_MS, wordsOf } from './sample-timing.ts';
+import { samplesMuted } from './voice-preferences.ts';
+import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
+import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
-// Often enough that a pause or an end is felt at once.
+// Short, so that pause and end act at once.
 const TICK_MS = 50;
 
-// Two people, told apart by ear where one voice speaks for both.
+// Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** A sample call that plays. */
 export interface SamplePlayer extends CallHandle {
   isPaused: () => boolean;
   setPaused: (paused: boolean) => void;
   setMuted: (muted: boolean) => void;
 }
 
-/** Plays a sample call through the states of a real one, aloud or as text. Nothing leaves the page. */
+/** Plays a sample call through the states of a live one, by voice or as text. Sends no requests. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
-  const over = new AbortController();
+  const controller = new AbortController();
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
 
-  /** False if the call ended meanwhile. */
+  /** False if the call has ended. */
   async function wait(ms: number): Promise<boolean> {
-    for (let left = ms; left > 0 && !over.signal.aborted;) {
-      const since = Date.now();
+    for (let left = ms; left > 0 && !controller.signal.aborted;) {
+      const start = Date.now();
       await new Promise((resolve) => setTimeout(resolve, Math.min(TICK_MS, left)));
-      if (!paused) left -= Date.now() - since;
+      if (!paused) left -= Date.now() - start;
     }
-    return !over.signal.aborted;
+    return !controller.signal.aborted;
   }
 
   async function say(role: TranscriptEntry['role'], text: string): Promise<void> {
@@ -41,26 +40,26 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     if (role === 'assistant') dispatch({ type: 'speech-end' });
   }
 
-  /** With its words to read along; muted in the middle, the rest takes as long as before. */
+  /** If muted during the line, the rest of the line takes the same time without sound. */
   async function sayAloud(role: TranscriptEntry['role'], text: string): Promise<void> {
     dispatch({ type: 'transcript', entry: { role, text, final: true } });
     const start = Date.now();
-    for (let voices = audibleVoices(); voices && !over.signal.aborted; voices = audibleVoices()) {
+    for (let voices = audibleVoices(); voices && !controller.signal.aborted; voices = audibleVoices()) {
       voice = readAloud(text, voices[role], PITCH[role]);
-      const reading = await voice.done;
-      if (reading === 'read') return;
-      // A browser that has voices and does not speak has none for us.
-      if (reading === 'failed') sampleVoices.set('none');
-      // A line that was interrupted begins again: not every browser can pause.
+      const result = await voice.done;
+      if (result === 'read') return;
+      // The browser lists voices but does not speak.
+      if (result === 'failed') sampleVoices.set('none');
+      // Not every browser can pause speech, so an interrupted line starts over.
       await wait(TICK_MS);
     }
-    await wait(lengthOfLine(text) - (Date.now() - start));
+    await wait(lineDuration(text) - (Date.now() - start));
   }
 
   async function write(role: TranscriptEntry['role'], text: string): Promise<void> {
     const words = wordsOf(text);
     for (let count = 1; count <= words.length; count++) {
-      if (!(await wait(lengthOfLine(words[count - 1] ?? '')))) return;
+      if (!(await wait(lineDuration(words[count - 1] ?? '')))) return;
       const entry = { role, text: words.slice(0, count).join(' '), final: count === words.length };
       dispatch({ type: 'transcript', entry });
     }
@@ -81,17 +80,17 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   void play();
   return {
     hangUp() {
-      over.abort();
+      controller.abort();
       voice?.stop();
     },
     isPaused: () => paused,
-    setPaused(now) {
-      paused = now;
-      if (now) voice?.stop();
+    setPaused(next) {
+      paused = next;
+      if (next) voice?.stop();
     },
-    setMuted(now) {
-      samplesMuted.set(now);
-      if (now) voice?.stop();
+    setMuted(next) {
+      samplesMuted.set(next);
+      if (next) voice?.stop();
     },
   };
 }

@@ -10,10 +10,10 @@ interface SampleTicketProps {
   isOver: boolean;
 }
 
-/** What a sample call writes down: row by row as it is said, and stamped once all is. Heard in the call's own words. */
+/** Notes that fill in row by row. Not a live region, because the transcript has the same content. */
 export function SampleTicket({ script, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
-  const said = transcript.filter(({ final }) => final).length;
+  const finalCount = transcript.filter(({ final }) => final).length;
   useEffect(() => {
     if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
@@ -22,13 +22,13 @@ export function SampleTicket({ script, transcript, isOver }: SampleTicketProps) 
       <figcaption className="ticket-head">{words.samples.ticket}</figcaption>
       <dl>
         {script.ticket.map(({ label, text, after }) => (
-          <div key={label} data-written={said >= after}>
+          <div key={label} data-written={finalCount >= after}>
             <dt>{label}</dt>
-            <dd>{said >= after && text}</dd>
+            <dd>{finalCount >= after && text}</dd>
           </div>
         ))}
       </dl>
-      {isOver && said === script.lines.length && <p className={styles.stamp}>{script.stamp}</p>}
+      {isOver && finalCount === script.lines.length && <p className={styles.stamp}>{script.stamp}</p>}
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
-  captionOf,
-  faultOfError,
+  transcriptEntryOf,
+  outcomeOfError,
   isFatal,
   microphoneProblem,
   parseError,
@@ -10,13 +10,13 @@ import {
 
 const daily = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
-test('when an error is one that the SDK falls back from, then the call goes on', () => {
-  const harmless = [
+test('when the SDK recovers from an error, then it is not fatal', () => {
+  const recoverable = [
     'audio-processing-setup-error',
     'audio-observer-setup-error',
     'video-recording-setup-error',
   ];
-  for (const type of harmless) expect(isFatal({ type })).toBe(false);
+  for (const type of recoverable) expect(isFatal({ type })).toBe(false);
   for (const type of ['daily-call-join-error', undefined]) expect(isFatal({ type })).toBe(true);
 });
 
@@ -32,28 +32,28 @@ test.each([
   [daily('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
   [{ type: 7, stage: {} }, 'in-call', 'unknown', 'last'],
   [undefined, 'in-call', 'unknown', 'last'],
-])('when the error is %j, then its problem, type and stage are known', (event, problem, type, stage) => {
-  expect(faultOfError(parseError(event), 'last')).toMatchObject({ problem, type, stage });
+])('when the error is %j, then problem, type and stage follow from it', (event, problem, type, stage) => {
+  expect(outcomeOfError(parseError(event), 'last')).toMatchObject({ problem, type, stage });
 });
 
 test.each([
   ['ejected', 'finished'],
   ['exp-room', 'time-limit'],
   ['exp-token', 'time-limit'],
-])('when everybody is put out of the room by %s, then the call has ended', (type, end) => {
-  expect(faultOfError(daily(type), 'call')).toBe(end);
+])('when everybody is removed from the room by %s, then the call has ended', (type, end) => {
+  expect(outcomeOfError(daily(type), 'call')).toBe(end);
 });
 
-test('when the camera event comes, then a refusal is told from a failure', () => {
+test('when a camera error arrives, then a refusal differs from a failure', () => {
   expect(microphoneProblem(daily('permissions'))).toBe('microphone-denied');
   for (const event of [daily('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
 });
 
-test('when a message says nothing of words or of the end, then it is left out', () => {
+test('when a message is about neither the transcript nor the end, then it is ignored', () => {
   for (const event of [undefined, 'x', {}, { type: 'hang' }]) expect(parseMessage(event)).toBeUndefined();
 });
 
-test('when the call has ended without a reason, then it is an end all the same', () => {
+test('when the call ends without a reason, then it has still ended', () => {
   const message = parseMessage({ type: 'status-update', status: 'ended' });
   expect(message).toMatchObject({ status: 'ended', endedReason: '' });
 });
@@ -64,14 +64,14 @@ const transcript = (role: unknown, text: unknown, transcriptType: string) => ({
   transcript: text,
   transcriptType,
 });
-const begun = { type: 'assistant.speechStarted', text: 'Thanks for calling.' };
+const speechStarted = { type: 'assistant.speechStarted', text: 'Thanks for calling.' };
 test.each([
   [transcript('user', 'My pipe', 'partial'), 'user', 'My pipe', false],
   [transcript('assistant', 'Yes.', 'final'), 'assistant', 'Yes.', true],
   [transcript(7, null, 'final'), 'assistant', '', true],
-  [begun, 'assistant', 'Thanks for calling.', false],
-  [{ ...begun, timing: { wordsSpoken: 2 } }, 'assistant', 'Thanks for', false],
-])('when %j comes, then these are its words', (event, role, text, final) => {
+  [speechStarted, 'assistant', 'Thanks for calling.', false],
+  [{ ...speechStarted, timing: { wordsSpoken: 2 } }, 'assistant', 'Thanks for', false],
+])('when %j arrives, then this is its transcript entry', (event, role, text, final) => {
   const message = parseMessage(event);
-  expect(message && captionOf(message)).toEqual({ role, text, final });
+  expect(message && transcriptEntryOf(message)).toEqual({ role, text, final });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallProblem, TranscriptEntry } from './call-state.ts';
-import { LineFault } from './line-events.ts';
+import { CallFailure } from './call-connection.ts';
 
-// The SDK passes on what the provider sends: what is not as expected is left out.
+// The SDK passes on unchecked messages of the provider. Unexpected values become undefined.
 const anyText = z.catch(z.optional(z.string()), undefined);
 const error = z.object({
   type: anyText,
@@ -16,7 +16,7 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // The whole text of a turn that begins to be spoken, and how far its voice has come where it tells.
+  // The text of a whole turn, and the number of words spoken so far, if the voice reports it.
   z.object({
     type: z.literal('assistant.speechStarted'),
     text: z.catch(z.string(), ''),
@@ -27,14 +27,12 @@ const message = z.discriminatedUnion('type', [
 
 export type SdkError = z.infer<typeof error>;
 
-/** An `error` event of the SDK; its parts come in several shapes. */
 export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
 
-/** Undefined if it says nothing of words heard, or of the end of the call. */
+/** Undefined if the message is about neither the transcript nor the end of the call. */
 export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
 
-/** The words that a message brings; undefined if it brings none. What was heard takes the place of what was to be said. */
-export function captionOf(
+export function transcriptEntryOf(
   message: NonNullable<ReturnType<typeof parseMessage>>,
 ): TranscriptEntry | undefined {
   if (message.type === 'transcript') {
@@ -45,36 +43,39 @@ export function captionOf(
   return { role: 'assistant', text: words.slice(0, message.timing?.wordsSpoken).join(' '), final: false };
 }
 
-/** The call goes on without these: the SDK falls back by itself. */
-const HARMLESS = [
+/** The SDK recovers from these by itself. */
+const RECOVERABLE_ERRORS = [
   'audio-processing-setup-error',
   'audio-observer-setup-error',
   'video-recording-setup-error',
 ];
-const AUDIO = ['audio-start-failed', 'audio-processor-recovery-error'];
+const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-const problems = new Map<string | undefined, CallProblem>([
+const problemByErrorType = new Map<string | undefined, CallProblem>([
   ['connection-error', 'lost'],
   ['urn:porchlight:problem:too-many-requests', 'busy'],
   ['urn:porchlight:problem:unavailable', 'busy'],
 ]);
 
-export const isFatal = ({ type }: SdkError) => !HARMLESS.includes(type ?? '');
+export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
 
-/** A fault; or how the call ended, if the provider ended it by throwing everybody out of the room. */
-export function faultOfError(error: SdkError, lastStage: string): LineFault | 'finished' | 'time-limit' {
+/** A failure, or the end of the call: the provider may end it by removing everybody from the room. */
+export function outcomeOfError(error: SdkError, lastStage: string): CallFailure | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
-  if (AUDIO.includes(type)) return new LineFault('audio-setup', type, stage);
+  if (AUDIO_ERRORS.includes(type)) return new CallFailure('audio-setup', type, stage);
   const inner = innerType(error);
   if (inner === 'ejected') return 'finished';
   if (inner === 'exp-room' || inner === 'exp-token') return 'time-limit';
-  return new LineFault(problems.get(inner) ?? 'in-call', inner ? `${type}/${inner}` : type, stage);
+  return new CallFailure(
+    problemByErrorType.get(inner) ?? 'in-call',
+    inner ? `${type}/${inner}` : type,
+    stage,
+  );
 }
 
-/** Whether the microphone was refused, or failed. */
 export const microphoneProblem = (error: SdkError) =>
   innerType(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
-/** The carrier's name of a fault, or that of a problem that this site answered with. */
+/** Daily's error type, or the problem type of this server's response. */
 const innerType = ({ error }: SdkError): string | undefined => error?.error.type;

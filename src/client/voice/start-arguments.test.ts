@@ -8,8 +8,8 @@ const rules = (recordingEnabled: boolean) => ({
 });
 const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
 
-describe('what a call is started with', () => {
-  test('when nothing is named, then the demo assistant for the device answers', () => {
+describe('arguments of a call', () => {
+  test('when nothing is configured, then the demo assistant for the device answers', () => {
     expect(startArguments(config, 'mobile')).toEqual([
       demoAssistant({ device: 'mobile' }),
       undefined,
@@ -24,7 +24,7 @@ describe('what a call is started with', () => {
     [{ assistantId: 'a', isRecorded: true as const }, ['a', rules(true), undefined, undefined, undefined]],
     [{ squadId: 'squad-1' }, [undefined, rules(false), 'squad-1', undefined, undefined]],
     [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-  ])('when %j is named, then it is called, with our overrides', (ids, expected) => {
+  ])('when %j is configured, then it is called with our overrides', (ids, expected) => {
     expect(startArguments({ ...config, ...ids, maxSeconds: 90 }, 'desktop')).toEqual(expected);
   });
 });

@@ -2,8 +2,8 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 
 /**
- * What a call is started with: the operator's assistant, squad or workflow with our overrides, or else the
- * demo's own assistant. In the order of the SDK's `start`.
+ * The arguments of the SDK's `start`: the operator's assistant, squad or workflow with overrides,
+ * or else the demo assistant.
  */
 export function startArguments(
   { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,
@@ -16,7 +16,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Which takes no such overrides: `doctor` asks whether it records.
+    // Workflows accept no such overrides. The `doctor` command checks whether theirs record.
     workflowId ? {} : undefined,
   ] as const;
 }

@@ -1,8 +1,8 @@
 import { voiceWords } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
-import { largeText } from './remembered-choices.ts';
-import { useFollowedEnd } from './use-followed-end.ts';
+import { largeText } from './voice-preferences.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
 
@@ -11,14 +11,14 @@ const words = voiceWords.transcript;
 interface TranscriptProps {
   entries: TranscriptEntry[];
   isSample: boolean;
-  /** Words that are heard already: a screen reader must not speak over them. */
-  isHeard: boolean;
+  /** True if the call has sound, which a screen reader must not talk over. */
+  isAudible: boolean;
 }
 
-/** What was said so far. What may still change is shown, and read out once it is final. */
-export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
+/** Screen readers announce only final entries. */
+export function Transcript({ entries, isSample, isAudible }: TranscriptProps) {
   const isLarge = useStore(largeText);
-  const { box, hasMore, toEnd, onScroll } = useFollowedEnd(entries, isLarge);
+  const { box, hasMore, onMore, onScroll } = useStickToBottom(entries, isLarge);
 
   return (
     <div
@@ -30,14 +30,14 @@ export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
       onScroll={onScroll}
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
-      <div role="log" aria-label={words.label} aria-live={isHeard ? 'off' : 'polite'}>
+      <div role="log" aria-label={words.label} aria-live={isAudible ? 'off' : 'polite'}>
         <Entries entries={entries.filter(({ final }) => final)} isSample={isSample} />
       </div>
       <div aria-hidden="true">
         <Entries entries={entries.filter(({ final }) => !final)} isSample={isSample} />
       </div>
       {hasMore && (
-        <button type="button" className={styles.more} onClick={toEnd}>
+        <button type="button" className={styles.more} onClick={onMore}>
           {words.more}
         </button>
       )}
@@ -47,7 +47,7 @@ export function Transcript({ entries, isSample, isHeard }: TranscriptProps) {
 
 const Entries = ({ entries, isSample }: Pick<TranscriptProps, 'entries' | 'isSample'>) =>
   entries.map(({ role, text }, index) => (
-    // Entries are only ever added at the end.
+    // Entries are only added at the end, so the index is a stable key.
     <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
       <span className={styles.role}>{isSample && role === 'user' ? words.caller : words[role]}</span>{' '}
       <span>{text}</span>

@@ -4,63 +4,59 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
-import { loadInTime } from '../load-chunk.ts';
+import { loadWithTimeout } from '../load-chunk.ts';
 import { registerPageAction } from '../page-actions.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { callStore, isUnderWay } from './call-store.ts';
+import { callStore, isInProgress } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
 const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
-/**
- * The hero's button for the same call that the dock shows; without a key it plays a sample call. Tapping it agrees to
- * what the text below it says.
- */
+/** Without an API key it plays a sample call. The tap is the consent to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
-  const status = isUnderWay(state) ? words.status[state.kind] : undefined;
-  const underWay = status && sample ? words.onCall : status;
+  const status = isInProgress(state) ? words.status[state.kind] : undefined;
+  const statusText = status && sample ? words.onCall : status;
 
-  const act = () => {
+  const onClick = () => {
     dock.open('voice');
-    if (underWay) return;
-    let isWanted = true;
-    const unsubscribe = openPanel.subscribe(() => (isWanted = false));
-    loadInTime(loadControl).then(
+    if (statusText) return;
+    let isCanceled = false;
+    const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
+    loadWithTimeout(loadControl).then(
       ({ startCall, startSample }) => {
         unsubscribe();
-        // The visitor has closed the panel meanwhile, even if they opened it again: do not start a call.
-        if (!isWanted) return;
+        // The visitor closed the panel, even if they opened it again.
+        if (isCanceled) return;
         if (config) startCall(config);
         else startSample('burst-pipe');
       },
-      // The panel says that it did not load, and offers to try again.
+      // The panel shows its own error and a retry button.
       (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
     );
   };
 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
-      <ActionButton type="button" look="quiet" onClick={act}>
+      <ActionButton type="button" look="quiet" onClick={onClick}>
         <TalkIcon name="answers" />
-        <span>{underWay ?? (config ? words.start : words.startSample)}</span>
+        <span>{statusText ?? (config ? words.start : words.startSample)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{words.heroNotice(config.isRecorded)}</p>}
     </div>
   );
 }
 
-/** The dock's way to hear the assistant. */
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useStore(callStore);
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
   const launcher = (
-    <span className={styles.launcher} data-on-call={isUnderWay(state) ? '' : undefined}>
+    <span className={styles.launcher} data-on-call={isInProgress(state) ? '' : undefined}>
       <TalkIcon name="answers" />
-      <span>{isUnderWay(state) ? words.onCall : words.launcher}</span>
+      <span>{isInProgress(state) ? words.onCall : words.launcher}</span>
     </span>
   );
   return (

@@ -7,40 +7,46 @@ import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, leaveCall, say, SAY_LENGTH, startCall, startSample } from './call-control.ts';
+import {
+  hangUp,
+  hangUpOnClose,
+  MESSAGE_LENGTH,
+  sendMessage,
+  startCall,
+  startSample,
+} from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
-import { callStore, isOnTheLine, isUnderWay } from './call-store.ts';
+import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { MicrophoneCheck } from './microphone-check.tsx';
-import { largeText, samplesMuted } from './remembered-choices.ts';
+import { largeText, samplesMuted } from './voice-preferences.ts';
 import { SampleList } from './sample-list.tsx';
-import { audibleVoices, sampleVoices } from './sample-sound.ts';
+import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { SampleTicket } from './sample-ticket.tsx';
-import { SendTranscript } from './send-transcript.tsx';
-import { TextLine } from './text-line.tsx';
+import { CopyTranscript } from './copy-transcript.tsx';
+import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
-/** The call in the dock: how it goes, what was said, and what to do next; before it, what there is to hear. */
 export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
-  const underWay = isUnderWay(state);
+  const inProgress = isInProgress(state);
 
   useEffect(() => {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
-    return leaveCall;
+    return hangUpOnClose;
   }, []);
   useEffect(() => {
-    // What had the focus may have gone with the last state: it must not fall out of the panel.
+    // The focused element may have disappeared with the last state.
     if (document.activeElement === document.body) takeFocus(panel.current);
-  }, [underWay]);
+  }, [inProgress]);
 
-  const call = <CallPart key="call" config={config} />;
-  const beside = <BesideCall key="beside" config={config} />;
-  // Samples lead; once there is a call, it does.
-  const parts = state.kind === 'idle' ? [beside, call] : [call, beside];
+  const call = <CallSection key="call" config={config} />;
+  const aside = <CallAside key="aside" config={config} />;
+  // The samples come first until there is a call.
+  const parts = state.kind === 'idle' ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={styles.panel} data-kind={state.kind}>
       {parts}
@@ -48,22 +54,22 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-interface PartProps {
+interface SectionProps {
   config: VoiceConfig | undefined;
 }
 
-function CallPart({ config }: PartProps) {
+function CallSection({ config }: SectionProps) {
   const call = useStore(callStore);
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const { sample, state, isTyped } = call;
-  const underWay = isUnderWay(state);
-  const isRefused = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
+  const { sample, state, isTextOnly } = call;
+  const inProgress = isInProgress(state);
+  const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const script = sampleCalls.find(({ id }) => id === sample);
   const transcript = transcriptOf(state);
 
-  const act = () => {
-    if (underWay) hangUp();
+  const onMainClick = () => {
+    if (inProgress) hangUp();
     else if (sample) startSample(sample);
     else if (config) startCall(config);
   };
@@ -71,39 +77,41 @@ function CallPart({ config }: PartProps) {
     <div className={`column ${styles.call}`}>
       <CallStatus call={call} script={script} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{words.notice(config.isRecorded)}</p>}
-      {(isOnTheLine(state) || transcript.length > 0) && (
+      {(isAnswered(state) || transcript.length > 0) && (
         <Transcript
           entries={transcript}
           isSample={script !== undefined}
-          isHeard={script === undefined || audibleVoices() !== undefined}
+          isAudible={script === undefined || audibleVoices() !== undefined}
         />
       )}
-      {isOnTheLine(state) && !script && <TextLine {...words.typed} limit={SAY_LENGTH} onSend={say} />}
+      {isAnswered(state) && !script && (
+        <MessageForm {...words.typed} limit={MESSAGE_LENGTH} onSend={sendMessage} />
+      )}
       {(config ?? script) && (
         <div className={`row ${styles.controls}`} data-speaks="">
-          <ActionButton type="button" look={underWay ? 'quiet' : 'primary'} onClick={act}>
+          <ActionButton type="button" look={inProgress ? 'quiet' : 'primary'} onClick={onMainClick}>
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
-          {config && script && !underWay && (
+          {config && script && !inProgress && (
             <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
               {words.start}
             </ActionButton>
           )}
-          {isOnTheLine(state) && <CallControls key={sample} state={state} isTyped={isTyped} />}
-          {(isOnTheLine(state) || transcript.length > 0) && (
+          {isAnswered(state) && <CallControls key={sample} state={state} isTextOnly={isTextOnly} />}
+          {(isAnswered(state) || transcript.length > 0) && (
             <Toggle start={largeText.get()} label="Aa" name={words.largeText} onToggle={largeText.set} />
           )}
         </div>
       )}
       {state.kind === 'ended' && !script && (
         <div className={`row ${styles.controls}`}>
-          <SendTranscript entries={transcript} />
+          <CopyTranscript entries={transcript} />
         </div>
       )}
       {config && (state.kind === 'idle' || state.kind === 'error') && !script && (
         <div className={`row ${styles.controls}`}>
-          {isRefused && (
-            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTyped: true })}>
+          {hasNoMicrophone && (
+            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
               {words.typed.start}
             </ActionButton>
           )}
@@ -114,10 +122,10 @@ function CallPart({ config }: PartProps) {
   );
 }
 
-/** What a sample call writes down, a way to a person, and the calls to hear. */
-function BesideCall({ config }: PartProps) {
+/** The sample call's ticket, the link to the lead form, and the list of samples. */
+function CallAside({ config }: SectionProps) {
   const { sample, state } = useStore(callStore);
-  const underWay = isUnderWay(state);
+  const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const script = sampleCalls.find(({ id }) => id === sample);
   const leaveNumber = () => {
@@ -125,7 +133,7 @@ function BesideCall({ config }: PartProps) {
     dock.close('voice');
   };
   return (
-    <div className={`column ${styles.beside}`}>
+    <div className={`column ${styles.aside}`}>
       {script && (
         <SampleTicket script={script} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
@@ -134,7 +142,7 @@ function BesideCall({ config }: PartProps) {
           {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
         </ActionLink>
       )}
-      {(script !== undefined || !underWay) && <SampleList playing={underWay ? sample : undefined} />}
+      {(script !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
       {isOver && !config && (
         <p>
           <strong>{words.problems['no-key'].status}</strong> {words.problems['no-key'].more}

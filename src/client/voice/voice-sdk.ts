@@ -3,10 +3,10 @@ import * as vapiModule from '@vapi-ai/web';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
 import { isCallStage } from './call-state.ts';
-import { LineFault, type Line, type LineListener } from './line-events.ts';
+import { CallFailure, type CallConnection, type ConnectionListener } from './call-connection.ts';
 import {
-  captionOf,
-  faultOfError,
+  transcriptEntryOf,
+  outcomeOfError,
   isFatal,
   microphoneProblem,
   parseError,
@@ -14,123 +14,124 @@ import {
 } from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
-// A CommonJS module whose default export bundlers wrap once more.
+// A CommonJS module. Some bundlers wrap its default export once more.
 type VapiClass = typeof vapiModule.default;
 const wrapped = vapiModule.default as VapiClass | { default: VapiClass };
 const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
 
 const ASSISTANT_NAME = 'Vapi Speaker';
-const CLOSING_LIMIT_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Thrown into the SDK's start, which cannot be stopped otherwise while the provider has yet to answer. */
-class HungUp extends Error {
-  override name = 'HungUp';
+/** Thrown in an SDK event handler: the only way to stop `start` while the provider has not responded. */
+class CallCanceled extends Error {
+  override name = 'CallCanceled';
 }
 
-// Two call objects at once are refused by daily-js: a new line waits until the last one is gone.
+// daily-js refuses a second call object, so a new connection waits until the last one is closed.
 let closing: Promise<unknown> = Promise.resolve();
 
-/** Whether this browser can make calls at all. */
-export const canCall = () => Daily.supportedBrowser().supported && isSecureContext;
+export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
 
-export interface LineOptions {
+export interface ConnectionOptions {
   config: VoiceConfig;
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  /** A microphone's id, or what stands in for one; the browser's own choice if it is undefined. */
+  /** A device id or a track; the browser's default if undefined. */
   microphone: string | MediaStreamTrack | undefined;
 }
 
-/** Opens a line to the provider. An SDK instance of its own each time, so that a late answer finds nobody. */
-export function openLine({ config, key, device, microphone }: LineOptions, listener: LineListener): Line {
+/** Uses a new SDK instance for each call, so that late responses to an old one have no effect. */
+export function openConnection(
+  { config, key, device, microphone }: ConnectionOptions,
+  listener: ConnectionListener,
+): CallConnection {
   const vapi = new Vapi(
     key,
     config.apiUrl,
     { avoidEval: true },
     { ...(microphone !== undefined && { audioSource: microphone }) },
   );
-  let open = true;
+  let isOpen = true;
   let muted = false;
   let stage = 'initialization';
 
   const close = () => {
-    const people = Object.values(vapi.getDailyCallObject()?.participants() ?? {});
-    people.find(({ local }) => local)?.tracks.audio.persistentTrack?.stop();
+    const participants = Object.values(vapi.getDailyCallObject()?.participants() ?? {});
+    participants.find(({ local }) => local)?.tracks.audio.persistentTrack?.stop();
     vapi.getAudioPlayer()?.remove();
-    closing = Promise.race([vapi.stop(), wait(CLOSING_LIMIT_MS)]).catch(() => undefined);
+    closing = Promise.race([vapi.stop(), wait(CLOSE_TIMEOUT_MS)]).catch(() => undefined);
   };
-  /** Ends the line once, and tells why if somebody still listens. */
-  const end = (tell?: () => void) => {
-    if (!open) return;
-    open = false;
+  const end = (notify?: () => void) => {
+    if (!isOpen) return;
+    isOpen = false;
     close();
-    tell?.();
+    notify?.();
   };
-  const fail = (fault: LineFault) => end(() => listener.fault(fault));
+  const fail = (failure: CallFailure) => end(() => listener.failed(failure));
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     if (name === 'web-call-creation' && status === 'completed') listener.created();
-    if (!open) throw new HungUp();
+    if (!isOpen) throw new CallCanceled();
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
-      watchOtherEnd(vapi.getDailyCallObject());
+      endWithAssistant(vapi.getDailyCallObject());
   });
   vapi.on('call-start-success', () =>
-    open ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
+    isOpen ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
   );
-  vapi.on('call-start', () => open && listener.answered());
-  vapi.on('speech-start', () => open && listener.event({ type: 'speech-start' }));
-  vapi.on('speech-end', () => open && listener.event({ type: 'speech-end' }));
-  vapi.on('volume-level', (level) => open && listener.level(level));
-  // If the noise filter fails, the SDK opens the microphone again, also of somebody who is muted.
+  vapi.on('call-start', () => isOpen && listener.answered());
+  vapi.on('speech-start', () => isOpen && listener.event({ type: 'speech-start' }));
+  vapi.on('speech-end', () => isOpen && listener.event({ type: 'speech-end' }));
+  vapi.on('volume-level', (level) => isOpen && listener.level(level));
+  // If the noise filter fails, the SDK opens the microphone again, even if the visitor is muted.
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
-    if (open && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
+    if (isOpen && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });
-  vapi.on('call-end', () => end(() => listener.over('finished')));
+  vapi.on('call-end', () => end(() => listener.ended('finished')));
   vapi.on('camera-error', (event: unknown) =>
-    fail(new LineFault(microphoneProblem(parseError(event)), 'camera-error', stage)),
+    fail(new CallFailure(microphoneProblem(parseError(event)), 'camera-error', stage)),
   );
   vapi.on('error', (event: unknown) => {
     const error = parseError(event);
     if (!isFatal(error)) return;
-    const fault = faultOfError(error, stage);
-    if (fault instanceof LineFault) fail(fault);
-    else end(() => listener.over(fault));
+    const outcome = outcomeOfError(error, stage);
+    if (outcome instanceof CallFailure) fail(outcome);
+    else end(() => listener.ended(outcome));
   });
   vapi.on('message', (event: unknown) => {
     const message = parseMessage(event);
-    if (!open || !message) return;
-    const entry = captionOf(message);
+    if (!isOpen || !message) return;
+    const entry = transcriptEntryOf(message);
     if (entry) {
       listener.event({ type: 'transcript', entry });
     } else if (message.type === 'status-update' && message.status === 'ended') {
       const reason = message.endedReason;
-      if (/error|fail/.test(reason)) fail(new LineFault('in-call', reason, stage));
-      else end(() => listener.over(reason.includes('max-duration') ? 'time-limit' : 'finished'));
+      if (/error|fail/.test(reason)) fail(new CallFailure('in-call', reason, stage));
+      else end(() => listener.ended(reason.includes('max-duration') ? 'time-limit' : 'finished'));
     }
   });
 
-  function watchOtherEnd(call: DailyCall | null): void {
+  function endWithAssistant(call: DailyCall | null): void {
     call?.on('participant-left', ({ participant }) => {
-      if (participant.user_name === ASSISTANT_NAME) end(() => listener.over('finished'));
+      if (participant.user_name === ASSISTANT_NAME) end(() => listener.ended('finished'));
     });
   }
 
   void closing.then(() => {
-    if (!open) return;
-    // Most of what start() rejects with has come as an `error` event already, and the line is closed.
-    const onRejection = () => fail(new LineFault('connect', 'start-rejected', stage));
+    if (!isOpen) return;
+    // Most rejections of start() also come as an `error` event, which has closed the connection.
+    const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
 
   return {
-    setMuted(now) {
-      muted = now;
-      vapi.setMuted(now);
+    setMuted(next) {
+      muted = next;
+      vapi.setMuted(next);
     },
-    say: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
+    sendMessage: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
     hangUp: () => end(),
   };
 }

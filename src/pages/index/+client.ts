@@ -1,13 +1,13 @@
 // https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
-import { storeArrival } from '#client/attribution.ts';
+import { storeAttribution } from '#client/attribution-store.ts';
 import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
 import { startErrorReporting } from '#client/error-reporting/start.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
-import { allowSpeechAtTap } from '#client/voice/speech-in-tap.ts';
-import { fetchAhead } from '#client/waking/fetch-ahead.ts';
-import { wakeAtFirstTouch } from '#client/waking/wake.ts';
+import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
+import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
+import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
 
 // By its attribute: the id's file would bring the calculator's rules into this script.
@@ -22,23 +22,28 @@ function start({ textContent, dataset }: HTMLElement): void {
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
   // Before what holds taps.
-  allowSpeechAtTap();
+  unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     (island) => [island, island.cloneNode(true) as Element] as const,
   );
+<<<<<<< HEAD:src/pages/index/+client.ts
   const wake = wakeAtFirstTouch(files, async () => {
     const { hydrateIslands } = await import('../islands.ts');
+=======
+  const hydrateNow = hydrateOnIntent(files, async () => {
+    const { hydrateIslands } = await import('./islands.ts');
+>>>>>>> plain1:src/pages/+client.ts
     await hydrateIslands(state, islands);
   });
-  storeArrival();
-  const isTyped = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
+  storeAttribution();
+  const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
   // The first touch came before this script.
-  if (isTyped || document.activeElement?.closest('[data-island]')) wake();
+  if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   preventPlaceholderJumps();
   watchDockOverlap();
-  fetchAhead(files);
+  prefetchFiles(files);
 }
 
 /** A reload, or a way back, finds what was typed since a lead was sent. */

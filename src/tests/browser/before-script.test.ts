@@ -3,33 +3,33 @@ import type { Page } from 'playwright-core';
 import { chatWords } from '#content/chat/words.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch } from '../support/journey.ts';
-import { hold, isFocused, outcomes, typedLead } from '../support/steps.ts';
+import { holdRequests, isFocused, outcomes, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
-/** A page whose script comes only when it is let go. */
-async function arriveEarly({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
-  let letGo: () => void = () => undefined;
+/** A page whose script loads only when the test releases it. */
+async function arriveBeforeScript({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
+  let release: () => void = () => undefined;
   const visitor = await visit({
     path,
     touched: false,
     before: async (blank: Page) => {
-      letGo = await hold(blank, script);
+      release = await holdRequests(blank, script);
     },
   });
   await visitor.page.locator('footer').waitFor();
   const scriptArrives = async () => {
-    letGo();
+    release();
     await visitor.page.waitForLoadState();
     await firstTouch(visitor.page);
   };
   return { ...visitor, scriptArrives };
 }
 
-test('when all is filled in and opened before the script arrives, then it is kept, adopted and sent', async () => {
-  const { page, press, reload, form, roi, toast, scriptArrives } = await arriveEarly();
+test('when forms are filled in before the script arrives, then their values stay, count and are sent', async () => {
+  const { page, press, reload, form, roi, toast, scriptArrives } = await arriveBeforeScript();
   const lead = typedLead();
-  const figures = {
+  const inputs = {
     monthlyLeads: '1000',
     currentStaffCost: '0',
     averageJobValue: '750',
@@ -37,7 +37,7 @@ test('when all is filled in and opened before the script arrives, then it is kep
   };
   await press(page.locator('header summary'));
   await press(page.locator('#faq summary').first());
-  await roi.fill(figures);
+  await roi.fill(inputs);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   await form.fill(lead);
   await form.callTime.selectOption('midday');
@@ -47,7 +47,7 @@ test('when all is filled in and opened before the script arrives, then it is kep
 
   expect(await page.locator('details[open]').count()).toBe(2);
   await eventually(roi.results, ['-$3,564', '300', '$2,700,000']);
-  expect(await roi.values()).toEqual(figures);
+  expect(await roi.values()).toEqual(inputs);
   expect(await form.values()).toEqual(lead);
   expect(await isFocused(form.field('phone'))).toBe(true);
   expect(await form.consent.isChecked()).toBe(true);
@@ -58,17 +58,17 @@ test('when all is filled in and opened before the script arrives, then it is kep
   expect(await leadsOf(lead)).toMatchObject([{ business_type: 'plumbing', call_time: 'midday' }]);
 });
 
-test('when figures of a shared link are changed before the script arrives, then the change counts', async () => {
+test('when values of a shared link are changed before the script arrives, then the change counts', async () => {
   const path = '/?monthlyLeads=200&currentConversionRate=10';
-  const { roi, scriptArrives } = await arriveEarly({ path });
+  const { roi, scriptArrives } = await arriveBeforeScript({ path });
   expect(await roi.results()).toEqual(['$38,436', '80', '$480,000']);
   await roi.fill({ monthlyLeads: '100' });
   await scriptArrives();
   await eventually(roi.results, ['$38,436', '40', '$240,000']);
 });
 
-test('when a field is being typed in as the script arrives, then no key is lost', async () => {
-  const { page, form, scriptArrives } = await arriveEarly();
+test('when the visitor types while the script arrives, then no key is lost', async () => {
+  const { page, form, scriptArrives } = await arriveBeforeScript();
   const field = form.field('businessName');
   await field.focus();
   const typing = page.keyboard.type('Lone Star Plumbing and Heating of Lubbock', { delay: 10 });
@@ -76,8 +76,8 @@ test('when a field is being typed in as the script arrives, then no key is lost'
   expect(await field.inputValue()).toBe('Lone Star Plumbing and Heating of Lubbock');
 });
 
-test('when a call is tapped and the chat’s launcher in focus before the script arrives, then nothing opens, and both work after it', async () => {
-  const { page, press, call, talk, scriptArrives } = await arriveEarly({
+test('when a call is tapped and the chat’s launcher focused before the script arrives, then nothing opens, and both work afterwards', async () => {
+  const { page, press, call, talk, scriptArrives } = await arriveBeforeScript({
     script: /\/assets\/entries\/.*\.js$/,
   });
   await press(call.hero);

@@ -5,7 +5,14 @@ import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, firstTouch, journeys } from '../support/journey.ts';
-import { hold, listen, outcomes, ownStaffCost, postsTo, refused } from '../support/steps.ts';
+import {
+  holdRequests,
+  listen,
+  outcomes,
+  uniqueStaffCost,
+  postsTo,
+  failedResource,
+} from '../support/steps.ts';
 
 const { site, visit, calculationsOf } = journeys();
 
@@ -60,9 +67,9 @@ test.each(bothDevices)(
           ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
           : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
     });
-    const staffCost = ownStaffCost();
+    const staffCost = uniqueStaffCost();
     await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-    const letGo = await hold(page, ROUTE);
+    const letGo = await holdRequests(page, ROUTE);
     expect(await roi.save.textContent()).toBe(roiWords.save.idle);
     await press(roi.save);
     await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
@@ -142,9 +149,9 @@ test('when the address bears figures, then they stand there, and Enter in a fiel
 
 test('when the server is busy or breaks off, then a toast says so, the figures stay, and saving again works', async () => {
   const { page, press, provokes, roi, toast } = await visit();
-  provokes(refused, new RegExp(`failed: POST .*${paths.roiCalculation}`));
+  provokes(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
   const posts = postsTo(page, paths.roiCalculation);
-  const staffCost = ownStaffCost();
+  const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: faultSummaryWords.heading });
   await roi.fill({ currentStaffCost: staffCost });
   const faults = [
@@ -172,7 +179,7 @@ test('when the server is busy or breaks off, then a toast says so, the figures s
 test('when Save is pressed twice, then it is one row; when figures change, then the old link goes, and it is another', async () => {
   const { page, press, roi } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.roiCalculation);
-  const staffCost = ownStaffCost();
+  const staffCost = uniqueStaffCost();
   await roi.fill({ currentStaffCost: staffCost });
   await roi.save.dblclick();
   await roi.share.waitFor();

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { listen, tooSmall, untilFocused } from '../support/steps.ts';
 import { untilEnd } from '../support/until-end.ts';
-import { stopTime } from '../support/voice.ts';
+import { stopTime } from '../support/voice-journeys.ts';
 
 const provider = await untilEnd(startChatProvider());
 const { visit } = journeys({

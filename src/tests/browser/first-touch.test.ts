@@ -7,57 +7,56 @@ import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
 import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
-import { firstTouch, journeys, untilAwake, type Arrival, type Visitor } from '../support/journey.ts';
+import { firstTouch, journeys, untilHydrated, type Arrival, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/releases.ts';
-import { hold, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
+import { holdRequests, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
-/** A page whose first script has run, and whose islands come only when they are let go. */
-async function arriveAsleep(arrival: Arrival = {}) {
-  let letGo: () => void = () => undefined;
+/** A page whose islands load only when the test releases them. */
+async function arriveBeforeHydration(arrival: Arrival = {}) {
+  let release: () => void = () => undefined;
   const visitor = await visit({
     ...arrival,
     touched: false,
     before: async (page) => {
       await page.addInitScript(countClicks);
-      letGo = await hold(page, CHUNKS);
+      release = await holdRequests(page, CHUNKS);
     },
   });
   const { page } = visitor;
   await page.waitForLoadState();
-  const wake = async () => {
-    letGo();
-    await untilAwake(page);
+  const hydrate = async () => {
+    release();
+    await untilHydrated(page);
   };
-  /** The page as it was when they came first. */
-  const sleepAgain = async () => {
+  const startOver = async () => {
     await page.unroute(CHUNKS);
     await page.evaluate(() => sessionStorage.clear());
-    letGo = await hold(page, CHUNKS);
+    release = await holdRequests(page, CHUNKS);
     await page.goto('/');
   };
-  return { ...visitor, letChunksCome: () => letGo(), wake, sleepAgain };
+  return { ...visitor, releaseChunks: () => release(), hydrate, startOver };
 }
 
 declare global {
-  /** Clicks that what listens on the page has heard of. */
+  /** Clicks that reached the page's listeners. */
   var clicks: number;
 }
 const countClicks = () => {
   window.clicks = 0;
   addEventListener('click', () => (window.clicks += 1));
 };
-function found<Thing>(thing: Thing | null | undefined): Thing {
-  if (thing === null || thing === undefined) throw new Error('It is not on the page.');
-  return thing;
+function defined<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('not found');
+  return value;
 }
 
 const clicks = (page: Page) => page.evaluate(() => window.clicks);
 
-/** Ten controls to touch first, and whether that has acted. */
+/** Ten controls, and whether a tap on each has had its effect. */
 const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
   'the menu': ({ page }) => ({
     control: page.locator('header summary'),
@@ -86,30 +85,30 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
   'the lead form’s button': ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) }),
 };
 
-type Asleep = Awaited<ReturnType<typeof arriveAsleep>>;
+type UnhydratedVisitor = Awaited<ReturnType<typeof arriveBeforeHydration>>;
 
-/** What somebody does to it while the islands are on their way, and after. */
-const ways: Record<string, (visitor: Asleep, control: Locator) => Promise<void>> = {
-  async 'a second tap, out of impatience'({ page, wake }, control) {
+/** Interactions during hydration. */
+const interactions: Record<string, (visitor: UnhydratedVisitor, control: Locator) => Promise<void>> = {
+  async 'an impatient second tap'({ page, hydrate }, control) {
     await control.tap();
     if ((await clicks(page)) === 0) await control.tap();
-    await wake();
+    await hydrate();
   },
-  async 'a press that spans the waking'({ page, wake }, control) {
-    const { x, y, width, height } = found(await control.boundingBox());
+  async 'a press that spans hydration'({ page, hydrate }, control) {
+    const { x, y, width, height } = defined(await control.boundingBox());
     const finger = await page.context().newCDPSession(page);
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await wake();
+    await hydrate();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   },
 };
 
-test.each(Object.keys(controls))('when %s is the first touch, then it acts once, any way', async (name) => {
-  const visitor = await arriveAsleep();
+test.each(Object.keys(controls))('when %s is the first touch, then it acts once', async (name) => {
+  const visitor = await arriveBeforeHydration();
   const saves = postsTo(visitor.page, paths.roiCalculation);
-  for (const [way, touch] of Object.entries(ways)) {
-    const { control, acted } = found(controls[name])(visitor);
+  for (const [way, touch] of Object.entries(interactions)) {
+    const { control, acted } = defined(controls[name])(visitor);
     await pastHero(control);
     await control.scrollIntoViewIfNeeded();
     await touch(visitor, control);
@@ -117,28 +116,28 @@ test.each(Object.keys(controls))('when %s is the first touch, then it acts once,
     expect([way, await clicks(visitor.page)]).toEqual([way, 1]);
     expect([way, saves.length]).toEqual([way, name === 'Save Calculation' ? 1 : 0]);
     saves.length = 0;
-    await visitor.sleepAgain();
+    await visitor.startOver();
   }
 });
 
-test('when nobody touches the page, then one script has run, and the islands are fetched ahead, but not where data is saved', async () => {
-  let asked: ReturnType<typeof scriptsOf> = [];
+test('when nobody touches the page, then one script runs and the islands are prefetched, unless the visitor saves data', async () => {
+  let scripts: ReturnType<typeof scriptsOf> = [];
   const { page } = await visit({
     fresh: true,
     touched: false,
-    before: (blank) => (asked = scriptsOf(blank)),
+    before: (blank) => (scripts = scriptsOf(blank)),
   });
   await page.waitForLoadState('networkidle');
-  await eventually(() => asked.some(({ isAhead }) => isAhead), true);
-  expect(asked.filter(({ isAhead }) => !isAhead)).toHaveLength(1);
+  await eventually(() => scripts.some(({ isPrefetch }) => isPrefetch), true);
+  expect(scripts.filter(({ isPrefetch }) => !isPrefetch)).toHaveLength(1);
   expect(await page.locator('form[novalidate]').count()).toBe(0);
 
-  asked.length = 0;
+  scripts.length = 0;
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await page.reload({ waitUntil: 'networkidle' });
-  expect(asked.filter(({ isAhead }) => isAhead)).toEqual([]);
+  expect(scripts.filter(({ isPrefetch }) => isPrefetch)).toEqual([]);
   await firstTouch(page);
 });
 
@@ -150,10 +149,10 @@ const inputs = fc.array(
   }),
   { minLength: 24, maxLength: 24 },
 );
-test.each(fc.sample(fc.record({ inputs, wakesAt: fc.nat(23) }), tries(8)))(
-  'when early inputs come at random (%#), then each counts once',
-  async ({ inputs: all, wakesAt }) => {
-    const { page, form, roi, letChunksCome } = await arriveAsleep();
+test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(8)))(
+  'when there is random input before and during hydration (%#), then each input counts once',
+  async ({ inputs: all, hydratesAt }) => {
+    const { page, form, roi, releaseChunks } = await arriveBeforeHydration();
     const texts = (['businessName', 'contactName', 'phone'] as const).map((name) => form.field(name));
     const numbers = (['monthlyLeads', 'averageJobValue', 'currentConversionRate'] as const).map((name) =>
       roi.field(name),
@@ -162,20 +161,20 @@ test.each(fc.sample(fc.record({ inputs, wakesAt: fc.nat(23) }), tries(8)))(
     const typed = new Map<Locator, string>();
     let open: number | undefined;
     for (const [index, { act, which, key }] of all.entries()) {
-      if (index === wakesAt) letChunksCome();
+      if (index === hydratesAt) releaseChunks();
       if (act === 'tab') await page.keyboard.press('Tab');
       else if (act === 'question') {
         await questions.nth(which).locator('summary').tap();
         open = open === which ? undefined : which;
       } else {
-        const field = found([...texts, ...numbers][which]);
+        const field = defined([...texts, ...numbers][which]);
         typed.set(field, (typed.get(field) ?? (await field.inputValue())) + key);
         await field.focus();
         await page.keyboard.press('End');
         await page.keyboard.type(key);
       }
     }
-    await untilAwake(page);
+    await untilHydrated(page);
     for (const [field, value] of typed) expect(await field.inputValue()).toBe(value);
     const isOpen = (items: Element[]) => items.flatMap((item, at) => (item.hasAttribute('open') ? [at] : []));
     expect(await questions.evaluateAll(isOpen)).toEqual(open === undefined ? [] : [open]);
@@ -185,16 +184,16 @@ test.each(fc.sample(fc.record({ inputs, wakesAt: fc.nat(23) }), tries(8)))(
   },
 );
 
-describe('when the islands wake', () => {
-  test('then selection, typed values, focus and scroll stay', async () => {
-    const { page, form, roi, wake } = await arriveAsleep();
+describe('when the islands are hydrated', () => {
+  test('then selection, values, focus and scroll position stay', async () => {
+    const { page, form, roi, hydrate } = await arriveBeforeHydration();
     await roi.fill({ monthlyLeads: '200' });
     const field = form.field('contactName');
     await field.fill('Dale Reyes');
     await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 6));
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
-    await wake();
+    await hydrate();
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(await isFocused(field)).toBe(true);
     const selection = (input: HTMLInputElement) => [input.value, input.selectionStart, input.selectionEnd];
@@ -202,16 +201,16 @@ describe('when the islands wake', () => {
     await eventually(async () => (await roi.results())[1], '70');
   });
 
-  test('then who reads on after sending is not thrown to the note', async () => {
-    const { page, wake } = await arriveAsleep({ path: '/?lead=ok' });
+  test('then a visitor who reads on after sending is not scrolled to the note', async () => {
+    const { page, hydrate } = await arriveBeforeHydration({ path: '/?lead=ok' });
     await page.evaluate(() => scrollTo(0, 500));
     await page.keyboard.press('Shift');
-    await wake();
+    await hydrate();
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
 });
 
-describe('when the islands do not come', () => {
+describe('when the islands do not load', () => {
   const arriveBlocked = async () => {
     const visitor = await visit({
       touched: false,
@@ -222,7 +221,7 @@ describe('when the islands do not come', () => {
     return visitor;
   };
 
-  test('then a lead goes as without a script, with the way here', async () => {
+  test('then a lead is sent as without JavaScript, with its attribution', async () => {
     const { page, press, form } = await arriveBlocked();
     await page.goto('/?utm_source=van');
     const lead = typedLead();
@@ -233,7 +232,7 @@ describe('when the islands do not come', () => {
     expect(await page.getByText(outcomes.sent[1]).isVisible()).toBe(true);
   });
 
-  test('then what needs them says so, and a tap once they can be had loads the page anew', async () => {
+  test('then controls that need them say so, and a tap reloads the page once they are available', async () => {
     const { page, press, call, talk, roi } = await arriveBlocked();
     await press(call.hero);
     await page.getByRole('alert').filter({ hasText: dockWords.notLoaded }).waitFor();

@@ -4,7 +4,7 @@ import { callTicket } from '#content/hero.ts';
 import { actionBar, getStarted } from '#content/navigation.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { hold, tooSmall } from '../support/steps.ts';
+import { holdRequests, tooSmall } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -93,7 +93,7 @@ test('when the lettering comes late, then nothing in sight moves', async () => {
   let letGo: () => void = () => undefined;
   const { page } = await visit({
     touched: false,
-    before: async (blank) => void (letGo = await hold(blank, /\.woff2$/)),
+    before: async (blank) => void (letGo = await holdRequests(blank, /\.woff2$/)),
   });
   await page.locator('footer').waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -5,7 +5,7 @@ import { voiceWords } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { hold, outcomes, postsTo, typedLead } from '../support/steps.ts';
+import { holdRequests, outcomes, postsTo, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -32,10 +32,10 @@ test('when the page is reloaded, then all of a draft is there; once it is sent, 
 
 const ways = ['after a reload', 'by way of the call'];
 test.each(ways)('when the answer is lost and the lead sent again %s, then it is one row', async (way) => {
-  const { page, press, call, reload, send, sendUnheard } = await visit();
+  const { page, press, call, reload, send, sendWithoutResponse } = await visit();
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
-  await sendUnheard(lead);
+  await sendWithoutResponse(lead);
   if (way === 'after a reload') await reload();
   else {
     await page.evaluate(() => scrollTo(0, 0));
@@ -139,7 +139,7 @@ test('when a field is corrected while the lead is being sent, then the correctio
   const { page, press, form, toast } = await visit();
   const lead = typedLead();
   await form.fill(lead);
-  const letGo = await hold(page, `**${paths.leads}`);
+  const letGo = await holdRequests(page, `**${paths.leads}`);
   await press(form.submit);
   await form.form.getByRole('button', { name: leadFormWords.submit.pending }).waitFor();
   await form.fill({ phone: '(806) 555-0199' });
@@ -149,9 +149,9 @@ test('when a field is corrected while the lead is being sent, then the correctio
 });
 
 test('when a second lead fails where the first was confirmed, then a reload brings it back', async () => {
-  const { form, sendUnheard, reload } = await visit({ path: '/?lead=ok' });
+  const { form, sendWithoutResponse, reload } = await visit({ path: '/?lead=ok' });
   const lead = typedLead();
-  await sendUnheard(lead);
+  await sendWithoutResponse(lead);
   await reload();
   expect(await form.values()).toEqual(lead);
 });
@@ -161,7 +161,7 @@ test('when somebody leaves during a send and comes back, then the button sends a
   const lead = typedLead();
   const posts = postsTo(page, paths.leads);
   await form.fill(lead);
-  const letGo = await hold(page, `**${paths.leads}`);
+  const letGo = await holdRequests(page, `**${paths.leads}`);
   await press(form.submit);
   await eventually(() => posts.length, 1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

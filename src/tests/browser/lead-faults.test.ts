@@ -5,7 +5,7 @@ import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
-import { listen, outcomes, postsTo, refused, typedLead, untilFocused } from '../support/steps.ts';
+import { listen, outcomes, postsTo, failedResource, typedLead, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -86,7 +86,7 @@ test.each([
   const { page, press, provokes, form, toast, send } = await visit({ device });
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
-  provokes(refused, ...(how === 'breaks off' ? [broken] : []));
+  provokes(failedResource, ...(how === 'breaks off' ? [broken] : []));
   await page.route(ROUTE, (route) =>
     how === 'breaks off' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }),
   );
@@ -111,10 +111,10 @@ test.each([
 });
 
 test('when the answer is lost and the lead corrected, then it is sent under a new key and not refused', async () => {
-  const { page, send, sendUnheard } = await visit();
+  const { page, send, sendWithoutResponse } = await visit();
   const posts = postsTo(page, paths.leads);
   const lead = typedLead();
-  await sendUnheard(lead);
+  await sendWithoutResponse(lead);
   expect(await leadsOf(lead)).toHaveLength(1);
   await send({ phone: '(806) 555-0199' });
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
@@ -124,7 +124,7 @@ test('when the answer is lost and the lead corrected, then it is sent under a ne
 test('when a lead is missing fields or fails, then the summary alone speaks', async () => {
   const announced: string[] = [];
   const { page, press, provokes, form, toast } = await visit({ before: (blank) => listen(blank, announced) });
-  provokes(refused);
+  provokes(failedResource);
   await page.route(ROUTE, (route) => route.fulfill({ status: 503 }));
   const faults = [[...outcomes.missing, {}] as const, [...outcomes.failed, typedLead()] as const];
   for (const [title, detail, lead] of faults) {

@@ -6,11 +6,11 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { bothDevices, journeys } from '../support/journey.ts';
 import {
-  hold,
+  holdRequests,
   isFocused,
   listen,
   outcomes,
-  ownStaffCost,
+  uniqueStaffCost,
   postsTo,
   typedLead,
   untilFocused,
@@ -38,7 +38,7 @@ test('when a lead is sent, then it is stored, announced once, the fields are emp
   });
   const lead = typedLead();
   await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
-  const letGo = await hold(page, `**${paths.leads}`);
+  const letGo = await holdRequests(page, `**${paths.leads}`);
   expect(await form.submit.textContent()).toBe(words.submit.idle);
   await press(form.submit);
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
@@ -187,7 +187,7 @@ test('when Enter is pressed on a desktop, then the form is sent; its fields pair
 
 test('when a visitor calculates and then leaves a lead, then both rows bear the same visitor', async () => {
   const { page, press, roi, send } = await visit();
-  const [lead, currentStaffCost] = [typedLead(), ownStaffCost()];
+  const [lead, currentStaffCost] = [typedLead(), uniqueStaffCost()];
   await roi.fill({ currentStaffCost });
   await press(roi.save);
   await roi.share.waitFor();

@@ -3,22 +3,22 @@ import { roiWords } from '#content/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch, type Arrival } from '../support/journey.ts';
 import { gone, loseChunks, releaseNewer, unloaded } from '../support/releases.ts';
-import { isFocused, ownStaffCost, typedLead } from '../support/steps.ts';
+import { isFocused, uniqueStaffCost, typedLead } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
-const FIGURES = { monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '15' };
+const INPUTS = { monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '15' };
 
-test('when no chunk loads, then a calculation is saved as without a script', async () => {
+test('when no chunk loads, then a calculation is saved as without JavaScript', async () => {
   const { page, press, provokes, roi } = await visit();
   provokes(...unloaded);
   await loseChunks(page);
-  const figures = { ...FIGURES, currentStaffCost: ownStaffCost() };
-  await roi.fill(figures);
+  const inputs = { ...INPUTS, currentStaffCost: uniqueStaffCost() };
+  await roi.fill(inputs);
   await press(roi.save);
   await roi.form.getByText(roiWords.savedNote).waitFor();
-  expect(await calculationsOf(figures.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
-  expect(await roi.values()).toEqual(figures);
+  expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
+  expect(await roi.values()).toEqual(inputs);
 });
 
 describe('when the page’s build is gone', () => {
@@ -31,16 +31,16 @@ describe('when the page’s build is gone', () => {
     return { ...visitor, release: await releaseNewer(visitor.page, { incomplete }) };
   };
 
-  test('and the visitor types, then one reload keeps it, also what is typed meanwhile, and then all works', async () => {
+  test('and the visitor types, then one reload keeps all input, even during the reload, and then both forms work', async () => {
     const { page, press, form, roi, send, release } = await visitOldBuild({ touched: false });
-    const figures = { ...FIGURES, currentStaffCost: ownStaffCost() };
+    const inputs = { ...INPUTS, currentStaffCost: uniqueStaffCost() };
     const lead = { ...typedLead(), businessName: 'Lone Star Plumbing' };
-    await roi.fill(figures);
+    await roi.fill(inputs);
     await form.fill({ ...lead, businessName: 'Lone Star' });
     await form.field('businessName').focus();
     await page.keyboard.press('End');
-    let letGo: () => void = () => undefined;
-    const typed = new Promise<void>((resolve) => (letGo = resolve));
+    let sendPage: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => (sendPage = resolve));
     await page.route(`${site().url}/`, async (route) => {
       if (route.request().isNavigationRequest()) await typed;
       await route.fallback();
@@ -50,7 +50,7 @@ describe('when the page’s build is gone', () => {
     await reload;
     await page.keyboard.type(' Plumbing');
     const loaded = page.waitForEvent('load');
-    letGo();
+    sendPage();
     await loaded;
     await firstTouch(page);
     expect(await form.values()).toEqual(lead);
@@ -61,15 +61,15 @@ describe('when the page’s build is gone', () => {
     await roi.share.waitFor();
     expect(release.loads()).toBe(1);
     expect(await leadsOf(lead)).toHaveLength(1);
-    expect(await calculationsOf(figures.currentStaffCost)).toHaveLength(1);
+    expect(await calculationsOf(inputs.currentStaffCost)).toHaveLength(1);
   });
 
-  test.each(['asleep', 'awake'])(
-    'and the first thing on the page, which is %s, is to send the form, then it goes without a script',
+  test.each(['not hydrated', 'hydrated'])(
+    'and the first action on a page that is %s is to send the form, then it is sent as without JavaScript',
     async (state) => {
-      const { page, form, release } = await visitOldBuild({ touched: state === 'awake' });
+      const { page, form, release } = await visitOldBuild({ touched: state === 'hydrated' });
       const lead = typedLead();
-      // As a browser fills a form in: without a touch.
+      // Like a browser's autofill, without an interaction.
       for (const [name, value] of Object.entries(lead))
         await form.form
           .locator(`[name=${name}]`)
@@ -79,9 +79,9 @@ describe('when the page’s build is gone', () => {
       const touchPoints = [{ x: x + 10, y: y + 10 }];
       const finger = await page.context().newCDPSession(page);
       release.chunksAreGone();
-      const checked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+      const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-      // The page knows that its build is gone before the finger is lifted.
+      // The page finds out that its build is gone before the finger is lifted.
       await (await checked).finished();
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await page.waitForURL('/?lead=ok#contact');
@@ -90,7 +90,7 @@ describe('when the page’s build is gone', () => {
     },
   );
 
-  test('and the new one’s cannot be had either, then no second reload comes, and the lead is stored', async () => {
+  test('and the new build’s chunks fail too, then there is no second reload, and the lead is stored', async () => {
     const { page, press, form, release } = await visitOldBuild({ touched: false, incomplete: true });
     const lead = typedLead();
     await form.field('businessName').focus();

@@ -5,7 +5,7 @@ import { headerLinks } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { bothDevices, journeys, type Device } from '../support/journey.ts';
-import { isFocused, ownStaffCost, refused, typedLead, untilBelowHeader } from '../support/steps.ts';
+import { isFocused, uniqueStaffCost, failedResource, typedLead, untilBelowHeader } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -70,7 +70,7 @@ test('when figures are calculated and saved, then the server answers in view, wi
   expect(await roi.values()).toMatchObject({ currentStaffCost: '0', averageJobValue: '0' });
   expect(await isInView(page, '#roi')).toBe(true);
 
-  const staffCost = ownStaffCost();
+  const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost });
   await roi.field('currentStaffCost').press('Enter');
   await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
@@ -128,7 +128,7 @@ test('when a field is missing, then the browser sends nothing; when it is blank,
   expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/');
 
-  provokes(refused);
+  provokes(failedResource);
   await form.fill({ contactName: '   ' });
   await press(form.submit);
   await form.summary.waitFor();

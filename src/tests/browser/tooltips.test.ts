@@ -4,7 +4,7 @@ import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { isFocused, refused } from '../support/steps.ts';
+import { isFocused, failedResource } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -104,7 +104,7 @@ test('when a hint is hovered for the first time, then it opens once the tooltips
 
 test('when the tooltips cannot be loaded, then the hints stand in the page', async () => {
   const { page, provokes, roi } = await visit({ device: 'desktop' });
-  provokes(refused, /failed: GET .*chunk/);
+  provokes(failedResource, /failed: GET .*chunk/);
   await page.route('**/assets/chunks/**', (route) => route.abort('failed'));
   await roi.hint('monthlyLeads').hover();
   await page.getByText(textOf('monthlyLeads')).waitFor();

@@ -4,8 +4,8 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { voiceWords } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilAwake, type Visitor } from '../support/journey.ts';
-import { hold, isFocused, outcomes, ownStaffCost, typedLead } from '../support/steps.ts';
+import { journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { holdRequests, isFocused, outcomes, uniqueStaffCost, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
@@ -45,7 +45,7 @@ const wrapFromNowOn = ({ page }: Visitor) =>
 /** Every island once, with words that come, change and go. */
 async function useEverything(visitor: Visitor): Promise<void> {
   const { page, press, form, roi, toast, call, talk, send } = visitor;
-  const [lead, staffCost] = [typedLead(), ownStaffCost()];
+  const [lead, staffCost] = [typedLead(), uniqueStaffCost()];
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
   await roi.form.getByText(roiWords.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
@@ -110,7 +110,7 @@ async function arriveAsleep(script: () => void) {
     touched: false,
     before: async (blank) => {
       await blank.addInitScript(script);
-      letGo = await hold(blank, /\/assets\/chunks\/.*\.js$/);
+      letGo = await holdRequests(blank, /\/assets\/chunks\/.*\.js$/);
     },
   });
   await visitor.page.waitForLoadState();
@@ -129,7 +129,7 @@ test('when the page is translated and extended before it wakes, then what was ty
   });
   await form.submit.last().dispatchEvent('click');
   letGo();
-  await untilAwake(page);
+  await untilHydrated(page);
   expect(await isFocused(form.field('phone'))).toBe(true);
   await toast.says(...outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);

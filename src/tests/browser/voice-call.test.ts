@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { voiceWords as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { hold } from '../support/steps.ts';
-import { callsOn, otherEnd, untilLineIsFree, voiceJourneys } from '../support/voice.ts';
+import { holdRequests } from '../support/steps.ts';
+import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys(
+const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
   {
     RATE_LIMIT_WINDOW_MS: '1000',
     VOICE_MAX_SECONDS: '60',
@@ -17,23 +17,23 @@ const { provider, site, visitToCall, visitOnTheLine } = await voiceJourneys(
   account,
 );
 
-/** The provider says that the newest call took so long, once it is asked; resolves when that is counted. */
-function endOfCall(seconds: number) {
-  const made = provider.calls.at(-1);
-  if (made)
-    Object.assign(made, { status: 'ended', endedAt: new Date(made.startedAt.getTime() + seconds * 1_000) });
-  const counted = () => site().stored.rows('select seconds from voice_calls where call_id = $1', [made?.id]);
-  return () => eventually(counted, [{ seconds }]);
+/** Ends the newest call at the provider. The returned function waits until the site has stored its duration. */
+function endNewestCall(seconds: number) {
+  const call = provider.calls.at(-1);
+  if (call)
+    Object.assign(call, { status: 'ended', endedAt: new Date(call.startedAt.getTime() + seconds * 1_000) });
+  const stored = () => site().stored.rows('select seconds from voice_calls where call_id = $1', [call?.id]);
+  return () => eventually(stored, [{ seconds }]);
 }
 
-test('when the hero is tapped twice before its script is there, then one call stands, to its end', async () => {
-  let letGo: () => void = () => undefined;
+test('when the hero is tapped twice before its script arrives, then there is one call, and it works to its end', async () => {
+  let release: () => void = () => undefined;
   const keys: (string | undefined)[] = [];
   const { page, press, call } = await visitToCall({
     touched: false,
     async before(blank) {
       blank.on('request', (request) => keys.push(request.headers().authorization));
-      letGo = await hold(blank, '**/assets/chunks/**');
+      release = await holdRequests(blank, '**/assets/chunks/**');
     },
   });
   await page.waitForLoadState();
@@ -41,7 +41,7 @@ test('when the hero is tapped twice before its script is there, then one call st
     button.click();
     button.click();
   });
-  letGo();
+  release();
   await call.says('Connected - Start speaking!');
   expect(await call.hero.textContent()).toBe('Connected - Start speaking!');
   await press(call.close);
@@ -85,12 +85,12 @@ test('when the hero is tapped twice before its script is there, then one call st
 
   expect(keys.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
   expect(provider.requests[0]?.authorization).toMatch(/^Bearer ey/);
-  const counted = endOfCall(7);
+  const untilStored = endNewestCall(7);
   await press(call.button(words.end));
   await call.says('Call ended');
-  await counted();
+  await untilStored();
   expect(await call.transcript.textContent()).toContain('Thanks for calling.');
-  await untilLineIsFree(page);
+  await untilCallIsReleased(page);
   expect(await page.locator('audio').count()).toBe(0);
   await press(call.button(words.again));
   await call.says(words.status.connected);
@@ -98,8 +98,8 @@ test('when the hero is tapped twice before its script is there, then one call st
   expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
 });
 
-test('when the reader has scrolled up, then the transcript stays there and says that there is more', async () => {
-  const { page, press, call } = await visitOnTheLine({ size: [390, 560] });
+test('when the reader has scrolled up, then the transcript stays there and offers the new lines', async () => {
+  const { page, press, call } = await visitDuringCall({ size: [390, 560] });
   const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
   const left = () =>
@@ -130,40 +130,40 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'says that it has ended': (page) => otherEnd(page, 'sends', ENDED),
 };
 
-test('when the other end ends it, by whatever way, then the call has ended', async () => {
-  const { page, press, call } = await visitOnTheLine();
+test('when the other end ends the call in any way, then the call has ended', async () => {
+  const { page, press, call } = await visitDuringCall();
   for (const [way, end] of Object.entries(ways)) {
     await end(page);
     await call.says(words.ends.finished);
-    await untilLineIsFree(page);
+    await untilCallIsReleased(page);
     expect([way, await call.button(words.again).isVisible()]).toEqual([way, true]);
     await press(call.button(words.again));
     await call.says(words.status.connected);
   }
 });
 
-test('when the noise filter fails while it is muted, then the call goes on and stays muted', async () => {
-  const { page, press, call } = await visitOnTheLine({ context: { forcedColors: 'active' } });
+test('when the noise filter fails while the call is muted, then the call goes on and stays muted', async () => {
+  const { page, press, call } = await visitDuringCall({ context: { forcedColors: 'active' } });
   const look = (name: string) =>
     call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
   await press(call.button(words.mute));
   await eventually(() => otherEnd(page, 'isMuted'), true);
   await otherEnd(page, 'stumbles', 'audio-processor-error');
   const opened = () =>
-    page.evaluate(() => callMachines?.[0]?.heard.filter(({ action }) => action === 'local-audio').length);
+    page.evaluate(() => callMachines?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
   await eventually(opened, 3);
   expect(await otherEnd(page, 'isMuted')).toBe(true);
   expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  // Also where the browser brings its own colors.
+  // Even in forced colors.
   expect(await look(words.mute)).not.toBe(await look(words.end));
   await otherEnd(page, 'says', 'assistant', 'I can hear you.');
   await call.transcript.getByText('I can hear you.').waitFor();
   expect(await callsOn(page)).toBe(1);
 });
 
-test('when the microphone is refused, then the whole call can be read and typed, and its transcript copied or printed', async () => {
+test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
   const { page, press, provokes, call, fails } = await visitToCall({ microphone: 'refused' });
-  // So daily-js speaks of a track of the page's own.
+  // The warning of daily-js about a track that the page provides.
   provokes(/console warning: MediaStreamTrack found/);
   await press(call.hero);
   await fails('microphone-denied');
@@ -181,7 +181,7 @@ test('when the microphone is refused, then the whole call can be read and typed,
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
   );
-  const sent = await page.evaluate(() => callMachines?.[0]?.heard.map(({ data }) => String(data)).join());
+  const sent = await page.evaluate(() => callMachines?.[0]?.received.map(({ data }) => String(data)).join());
   expect(sent).toContain('{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}');
 
   const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
@@ -208,7 +208,7 @@ test('when the microphone is refused, then the whole call can be read and typed,
   expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
 });
 
-test('when there are two microphones, then the visitor sees which one hears, and is heard by it', async () => {
+test('when there are two microphones, then the visitor can test both, and the call uses the selected one', async () => {
   const { page, press, call } = await visitToCall({
     before: (blank) =>
       blank.addInitScript(() => {
@@ -217,12 +217,12 @@ test('when there are two microphones, then the visitor sees which one hears, and
         Object.assign(mediaDevices, {
           enumerateDevices: () => Promise.resolve(['headset', 'laptop'].map(device)),
         });
-        mediaDevices.getUserMedia = (wanted) => {
+        mediaDevices.getUserMedia = (constraints) => {
           const sound = new AudioContext();
           const target = sound.createMediaStreamDestination();
           const tone = sound.createOscillator();
-          // The laptop alone hears something.
-          if (JSON.stringify(wanted).includes('laptop')) tone.connect(target);
+          // Only the laptop has sound.
+          if (JSON.stringify(constraints).includes('laptop')) tone.connect(target);
           tone.start();
           microphones.push(...target.stream.getTracks());
           return Promise.resolve(target.stream);
@@ -240,32 +240,32 @@ test('when there are two microphones, then the visitor sees which one hears, and
   await call.says(words.status.connected);
   const joined = () =>
     page.evaluate(
-      () => callMachines?.[0]?.heard.find(({ properties }) => properties)?.properties?.audioSource,
+      () => callMachines?.[0]?.received.find(({ properties }) => properties)?.properties?.audioSource,
     );
   expect(await joined()).toBe('laptop');
   await press(call.button(words.end));
-  await untilLineIsFree(page);
+  await untilCallIsReleased(page);
 });
 
-test('when the page is reloaded during a call, then that call is over and counted, and no other one begins', async () => {
-  const { page, reload, call } = await visitOnTheLine();
-  const counted = endOfCall(5);
+test('when the page is reloaded during a call, then that call ends and its duration is stored, and no other call starts', async () => {
+  const { page, reload, call } = await visitDuringCall();
+  const untilStored = endNewestCall(5);
   await page.evaluate(() =>
     addEventListener('pagehide', () => {
       sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());
     }),
   );
   await reload();
-  await counted();
+  await untilStored();
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.hero.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // As the SDK documents it, only `false` here would keep the room for somebody who left.
+  // The SDK documents that the room stays open after the visitor leaves only if this is `false`.
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 
-test('when the page is out of sight or the call goes on for as long as is set, then it ends, says why, and not before', async () => {
-  const { page, press, call } = await visitOnTheLine({
+test('when the page is hidden or the call lasts for the configured limit, then it ends and says why, and not before', async () => {
+  const { page, press, call } = await visitDuringCall({
     fresh: true,
     before: (blank) => blank.clock.install(),
   });

@@ -7,7 +7,7 @@ import { violations } from '../support/axe.ts';
 import { chat } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused, untilFocused } from '../support/steps.ts';
-import { otherEnd, stopTime, voiceJourneys } from '../support/voice.ts';
+import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, visitToCall } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
 const recorded = await voiceJourneys({ VOICE_RECORDING: '1' });
@@ -15,29 +15,29 @@ const recorded = await voiceJourneys({ VOICE_RECORDING: '1' });
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-const sound = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
+const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
 test.each([
   [390, 'dark'],
   [1350, 'light'],
 ] as const)(
-  'when at %i px, %s, a call fails, connects and ends, and a sample plays, then nothing stands in the way',
+  'when at %i px, %s, a call fails, connects and ends, and a sample plays, then each state is accessible',
   async (width, colorScheme) => {
     const visitor = await visitToCall({ size: [width, 844], context: { colorScheme } });
     const { page, press, provokes, call } = visitor;
     provokes(/console error: Failed to load resource.* 401 /);
-    await sound(page);
+    await expectAccessible(page);
     await press(call.launcher);
     await call.says('Ready to demo');
-    await sound(page);
+    await expectAccessible(page);
     provider.refuse(401, { message: 'Invalid Key', error: 'Unauthorized' });
-    const letGo = provider.hold();
+    const release = provider.hold();
     await press(call.button(words.start));
     await call.panel.getByText(words.stages['web-call-creation']).waitFor();
-    await sound(page);
-    letGo();
+    await expectAccessible(page);
+    release();
     await call.says(words.problems.connect.status);
-    await sound(page);
+    await expectAccessible(page);
 
     provider.reset();
     await press(call.button(words.again));
@@ -45,13 +45,13 @@ test.each([
     await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
     await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
     await call.transcript.getByText('My pipe').waitFor();
-    await sound(page);
+    await expectAccessible(page);
     await press(call.button(words.end));
     await call.says('Call ended');
-    await sound(page);
+    await expectAccessible(page);
     await press(call.samples.getByRole('button').first());
     await call.button(words.samples.pause).waitFor();
-    await sound(page);
+    await expectAccessible(page);
     await press(call.button(words.end));
     await press(call.button(words.start));
     await call.says(words.status.connected);
@@ -60,7 +60,7 @@ test.each([
 );
 
 describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to what opened it; at a field it is left there', async () => {
+  test('when a call is made, then the focus stays in the panel and returns to the launcher; in a form field it stays', async () => {
     const { page, form, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('by keyboard', () => {
     expect(await isFocused(call.launcher)).toBe(true);
   });
 
-  test('when a phone’s focus leaves the panel, then the panel makes way for the page; it returns to the hero that opened it', async () => {
+  test('when the focus leaves the panel on a phone, then the panel closes; after Escape the focus returns to the hero’s button', async () => {
     const { page, form, call } = await visitToCall();
     await call.launcher.focus();
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('when calls are recorded, then hero, panel, FAQ, chat and llms.txt say so before the tap, and the call is started so', async () => {
+test('when calls are recorded, then hero, panel, FAQ, chat and llms.txt say so before the tap, and the call is recorded', async () => {
   const { page, press, call } = await recorded.visitToCall();
   await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
   const { question, answer } = faqOf(true).find(({ id }) => id === 'recording') ?? {};
@@ -141,27 +141,27 @@ test('when calls are recorded, then hero, panel, FAQ, chat and llms.txt say so b
 });
 
 declare global {
-  /** When the microphone was asked for, and when the call was. */
-  var askedAt: number[];
+  /** The times of the microphone request and of the call request. */
+  var requestTimes: number[];
 }
 
-test('when a phone calls, then it read before who listens, waits 500 ms after the microphone, and sends and keeps no more than needed', async () => {
+test('when a phone calls, then it shows the notice first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
   const { page, press, provokes, call } = await visitToCall({
     context: { userAgent: ANDROID },
     fresh: true,
     async before(blank) {
       await blank.clock.install();
       await blank.addInitScript(() => {
-        globalThis.askedAt = [];
+        globalThis.requestTimes = [];
         const [{ mediaDevices }, post] = [navigator, globalThis.fetch];
         const open = mediaDevices.getUserMedia.bind(mediaDevices);
-        mediaDevices.getUserMedia = (wanted) => {
-          askedAt.push(Date.now());
-          return open(wanted);
+        mediaDevices.getUserMedia = (constraints) => {
+          requestTimes.push(Date.now());
+          return open(constraints);
         };
-        globalThis.fetch = (...asked) => {
-          if (new Request(...asked).url.endsWith('/call/web')) askedAt.push(Date.now());
-          return post(...asked);
+        globalThis.fetch = (...args) => {
+          if (new Request(...args).url.endsWith('/call/web')) requestTimes.push(Date.now());
+          return post(...args);
         };
       });
     },
@@ -170,19 +170,19 @@ test('when a phone calls, then it read before who listens, waits 500 ms after th
   await press(call.launcher);
   await call.panel.getByText(words.notice()).waitFor();
   expect(words.notice()).toMatch(/AI.*Vapi.*microphone/);
-  expect(await page.evaluate(() => askedAt)).toEqual([]);
+  expect(await page.evaluate(() => requestTimes)).toEqual([]);
   await stopTime(page);
   await press(call.button(words.start));
   await call.panel.getByText(words.stages.initialization).waitFor();
   await page.clock.runFor(600);
   await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
-  const [microphone = 0, post = 0] = await page.evaluate(() => askedAt);
+  const [microphone = 0, post = 0] = await page.evaluate(() => requestTimes);
   expect(post - microphone).toBe(500);
   const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90 });
   expect(provider.requests).toEqual([{ authorization: 'Bearer public-key', body: { assistant } }]);
   await page.clock.resume();
   await call.says(words.status.connected);
-  // The SDK asks for a noise filter, which its call library does not have on Android.
+  // The SDK requests a noise filter, which daily-js does not support on Android.
   provokes(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

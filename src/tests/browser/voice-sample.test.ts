@@ -7,7 +7,7 @@ import { pastHero } from '../support/dock.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { listen } from '../support/steps.ts';
-import { stopTime } from '../support/voice.ts';
+import { stopTime } from '../support/voice-journeys.ts';
 
 const { visit } = journeys();
 
@@ -15,10 +15,10 @@ const [first, second] = sampleCalls;
 if (!first || !second) throw new Error('there are no sample calls');
 const MINUTES = 5 * 60_000;
 
-const spelled = ({ lines }: typeof first) =>
+const transcriptOf = ({ lines }: typeof first) =>
   lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
 
-/** A visitor at the sample calls, whose time stands still. */
+/** A visitor of the sample calls, with a stopped clock. */
 async function open() {
   const announced: string[] = [];
   const visitor = await visit({
@@ -28,7 +28,7 @@ async function open() {
       await listen(page, announced);
       await page.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => {
-          throw new Error('the microphone was asked for');
+          throw new Error('the microphone was requested');
         };
       });
     },
@@ -73,8 +73,9 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
 
   await pass(MINUTES);
   await call.says('Call ended');
-  expect(await lines()).toEqual(spelled(first));
-  for (const text of first.lines) expect(announced.some((heard) => heard.includes(text))).toBe(true);
+  expect(await lines()).toEqual(transcriptOf(first));
+  for (const text of first.lines)
+    expect(announced.some((announcement) => announcement.includes(text))).toBe(true);
   expect(await rows()).toEqual(first.ticket.map(({ text }) => text));
   await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
   expect(await call.panel.getByRole('link', { name: words.havePersonCall }).getAttribute('href')).toBe(
@@ -83,7 +84,7 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
   expect(await call.button(words.samples.again).isVisible()).toBe(true);
 });
 
-test('when the dock is opened without a key, then samples lead, each with its length; cancelled, the choice is back; another takes its place; closed, it ends', async () => {
+test('when the dock is opened without a key, then the samples come first; canceling returns to them; another sample replaces one; closing ends it', async () => {
   const { page, press, call, pass, play } = await open();
   await press(call.launcher);
   await call.says('API key not configured');
@@ -114,37 +115,37 @@ test('when the dock is opened without a key, then samples lead, each with its le
   await call.says('Call ended');
 });
 
-/** What the browser was given to read, by whom, without what is empty. */
-const read = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
+/** The texts that the page asked the browser to speak, without empty ones. */
+const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
-test('when the hero’s tap is the page’s first, on a phone that speaks only within taps, then two voices read the call, until it is muted', async () => {
+test('when the hero’s tap is the first one, on a phone that allows speech only during taps, then two voices read the call until it is muted', async () => {
   const { page, press, call, reload } = await visit({
     touched: false,
-    before: (blank) => blank.addInitScript(standInVoices),
+    before: (blank) => blank.addInitScript(fakeVoices),
   });
-  const heard = async () => (await read(page)).length;
-  const moreThan = (before: number) => eventually(heard, (count) => count > before);
+  const spokenCount = async () => (await spokenLines(page)).length;
+  const untilMoreThan = (before: number) => eventually(spokenCount, (count) => count > before);
   await press(call.hero);
-  await moreThan(1);
-  const [one, other] = await read(page);
+  await untilMoreThan(1);
+  const [one, other] = await spokenLines(page);
   expect([one?.text, other?.text]).toEqual(first.lines.slice(0, 2));
   expect(one?.voice).not.toBe(other?.voice);
   expect([one?.voice, other?.voice]).not.toContain('From afar');
 
   await press(call.button(words.samples.pause));
   await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
-  const paused = await heard();
+  const paused = await spokenCount();
   await press(call.button(words.samples.pause));
-  await moreThan(paused);
+  await untilMoreThan(paused);
 
   const mute = call.button(words.mute);
   await press(mute);
   await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
-  const muted = await heard();
+  const muted = await spokenCount();
   const shown = () => call.transcript.textContent();
   const before = await shown();
   await eventually(shown, (text) => text !== before, 20_000);
-  expect(await heard()).toBe(muted);
+  expect(await spokenCount()).toBe(muted);
   await press(call.button(words.end));
   await call.says('Call ended');
 
@@ -152,29 +153,29 @@ test('when the hero’s tap is the page’s first, on a phone that speaks only w
   await press(call.hero);
   await eventually(() => mute.getAttribute('aria-pressed'), 'true');
   await call.transcript.getByText('Thanks').waitFor();
-  expect(await heard()).toBe(0);
+  expect(await spokenCount()).toBe(0);
 });
 
 declare global {
   var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** Voices that read at once, and as on an iPhone only once they have been asked to within a tap. */
-function standInVoices(): void {
+/** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
+function fakeVoices(): void {
   globalThis.spoken = [];
   const voices = ['Samantha', 'Daniel', 'From afar'].map((name) => ({
     name,
     lang: 'en-US',
     localService: name !== 'From afar',
   }));
-  let within = false;
-  let allowed = false;
+  let isTap = false;
+  let isAllowed = false;
   let line: Utterance | undefined;
   addEventListener(
     'click',
     ({ isTrusted }) => {
-      within = isTrusted;
-      setTimeout(() => (within = false));
+      isTap = isTrusted;
+      setTimeout(() => (isTap = false));
     },
     true,
   );
@@ -187,8 +188,8 @@ function standInVoices(): void {
     }
   }
   const speak = (next: Utterance) => {
-    allowed ||= within;
-    if (!allowed) return;
+    isAllowed ||= isTap;
+    if (!isAllowed) return;
     spoken.push({ text: next.text, voice: next.voice?.name });
     if (!next.text) return;
     line = next;

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** An account at the call provider, whose private key signs tokens. */
+/** An account at the call provider. Its private key signs tokens. */
 export interface CallAccount {
   privateKey: string;
   orgId: string;
@@ -22,9 +22,9 @@ const claims = z.object({
   }),
 });
 
-const WHOSE = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
+const CALLEE_FIELDS = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
 
-/** The status with which the provider refuses to start this call; undefined if it takes the token. */
+/** The status with which the provider rejects this call; undefined if the token is valid. */
 export async function refusalOf(
   { privateKey, orgId }: CallAccount,
   {
@@ -46,6 +46,6 @@ export async function refusalOf(
   const isAllowed =
     allowedOrigins.includes(origin ?? '') &&
     allowedAssistantIds.includes(String(body.assistantId)) &&
-    WHOSE.every((name) => body[name] === undefined);
+    CALLEE_FIELDS.every((name) => body[name] === undefined);
   return isAllowed ? undefined : 403;
 }

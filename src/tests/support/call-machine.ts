@@ -1,10 +1,9 @@
-/** How the other end of a stand-in call behaves. */
 export interface CallPlan {
-  /** True where the carrier lets the visitor in only at the page's event `let-in`. */
+  /** True if the visitor joins only after the page's event `let-in`. */
   waits?: boolean;
-  /** The carrier's error type with which joining fails. */
+  /** The error type with which joining fails. */
   refusal?: string;
-  /** True where nobody ever picks up. */
+  /** True if the assistant never answers. */
   unanswered?: boolean;
 }
 
@@ -14,20 +13,19 @@ type Message = { action: string; callbackStamp?: string; properties?: { audioSou
 >;
 
 declare global {
-  /** Every call of the page so far. */
   var callMachines: CallMachine[] | undefined;
   var callPlan: CallPlan | undefined;
   var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
 }
 
 /**
- * Stands in for the library that the call's carrier serves, and answers daily-js over the same messages
- * (0.80 to 0.92). Its text is sent to the page, so it uses nothing from outside itself.
+ * A fake of the library that the carrier (Daily) serves. It speaks the message protocol of daily-js 0.80 to 0.92.
+ * Its source is sent to the page, so it can use nothing from outside the class.
  */
 export class CallMachine {
-  readonly heard: Message[] = [];
+  readonly received: Message[] = [];
   isJoined = false;
-  /** Whether the page recorded as it asked to join: an iPhone then lets the call sound without a further tap. */
+  /** True if the microphone was open at the join: then iOS plays the call without another tap. */
   wasRecording = false;
   private isConnected = true;
   private isSubscribed = false;
@@ -52,7 +50,7 @@ export class CallMachine {
     this.post({ action: 'call-machine-initialized' });
   }
 
-  /** The assistant's program speaks: an object, or the bare word 'listening'. */
+  /** Sends an app message of the assistant: an object, or the string 'listening'. */
   sends(data: object | string): void {
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     this.post({ action: 'app-message', data: text, fromId: this.assistant.session_id });
@@ -66,13 +64,13 @@ export class CallMachine {
     this.level = level;
   }
 
-  /** A failure that ends the call. */
+  /** An error that ends the call. */
   fails(type: string): void {
     this.post({ action: 'error', errorMsg: `stand-in: ${type}`, error: { type, msg: type } });
     this.leave();
   }
 
-  /** A failure that the call survives. */
+  /** An error that doesn't end the call. */
   stumbles(type: string): void {
     this.post({ action: 'nonfatal-error', type, errorMsg: `stand-in: ${type}` });
   }
@@ -105,7 +103,7 @@ export class CallMachine {
   private readonly onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
     if (data.callClientId !== this.callClientId) return;
-    this.heard.push(data);
+    this.received.push(data);
     switch (data.action) {
       case 'join-meeting':
         void this.join(data.properties);
@@ -131,7 +129,7 @@ export class CallMachine {
 
   private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
     this.wasRecording = microphones.some(({ readyState }) => readyState === 'live');
-    // As daily-js names a track of the page's own: then it opens none.
+    // daily-js sends this name if the page provides its own track.
     const stream =
       audioSource === 'daily-custom-track'
         ? undefined
@@ -155,7 +153,7 @@ export class CallMachine {
     this.post({ action: 'participant-joined', participant: this.assistant });
   }
 
-  /** The assistant's voice: a tone that nobody hears. */
+  /** The assistant's voice, without an output. */
   private sendSound(): void {
     if (this.isSubscribed) return;
     this.isSubscribed = true;
@@ -204,7 +202,7 @@ export class CallMachine {
   }
 }
 
-/** The script that the carrier's host answers with. */
+/** The script that the carrier serves. */
 export const callMachineScript = `(() => {
   const CallMachine = ${CallMachine.toString()};
   globalThis.callMachines ??= [];

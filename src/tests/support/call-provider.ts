@@ -3,13 +3,12 @@ import { json } from 'node:stream/consumers';
 import { refusalOf, type CallAccount } from './call-account.ts';
 import { startStandIn, type StandIn } from './stand-in.ts';
 
-/** One POST /call/web as it stood on the wire. */
+/** One POST /call/web. */
 export interface CallRequest {
   authorization: string | undefined;
   body: Record<string, unknown>;
 }
 
-/** What the provider knows of a call. */
 export interface ProviderCall {
   id: string;
   status: 'in-progress' | 'ended';
@@ -18,15 +17,15 @@ export interface ProviderCall {
 }
 
 export interface CallProvider extends StandIn {
-  /** What was asked for since the last `reset`. */
+  /** Requests since the last `reset`. */
   requests: CallRequest[];
-  /** Those that it started since, the newest last. */
+  /** Calls started since the last `reset`, newest last. */
   calls: ProviderCall[];
-  /** From now on every call is refused with this status. */
+  /** Rejects every call from now on. */
   refuse: (status: number, body: unknown) => void;
-  /** From now on its clock is so far ahead. */
+  /** Sets the provider's clock ahead. */
   setClock: (aheadMs: number) => void;
-  /** From now on no answer comes until it is let go. */
+  /** Delays responses until the returned function is called. */
   hold: () => () => void;
   reset: () => void;
 }
@@ -38,7 +37,7 @@ const CALL = {
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** Stands in for the provider's API, as far as web calls need it: with an account it takes that one's tokens alone. */
+/** A fake of the provider's API for web calls. With an account, it accepts only that account's tokens. */
 export async function startCallProvider(account?: CallAccount): Promise<CallProvider> {
   const requests: CallRequest[] = [];
   const calls: ProviderCall[] = [];
@@ -89,9 +88,9 @@ export async function startCallProvider(account?: CallAccount): Promise<CallProv
     refuse: (status, body) => void (refusal = { status, body }),
     setClock: (ms) => void (aheadMs = ms),
     hold() {
-      let letGo: () => void = () => undefined;
-      gate = new Promise((resolve) => (letGo = resolve));
-      return () => letGo();
+      let release: () => void = () => undefined;
+      gate = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
     reset() {
       requests.length = calls.length = 0;

@@ -6,10 +6,10 @@ import { chat } from './chat-steps.ts';
 import { pastHero } from './dock.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, leadForm, outcomes, refused, toast, type Lead } from './steps.ts';
+import { calculator, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
-// Smooth scrolling only costs time, but where a journey is about it.
+// Smooth scrolling would slow down the tests.
 const STILL = { reducedMotion: 'reduce' } as const;
 
 export const devices = {
@@ -18,30 +18,29 @@ export const devices = {
 } satisfies Record<string, BrowserContextOptions>;
 export type Device = keyof typeof devices;
 
-/** On a phone by touch, on a desktop by mouse. */
 export const bothDevices: Device[] = ['phone', 'desktop'];
 
 export interface Arrival {
-  /** The phone, where nothing else is said. */
+  /** Default: the phone, unless `size` is wider. */
   device?: Device | undefined;
-  /** A size of the window: below 600 px wide it is a phone's. */
+  /** Below 600 px wide, the device is a phone. */
   size?: [width: number, height: number];
   path?: string;
-  /** Another site than the journeys' own. */
+  /** Default: the site of these journeys. */
   url?: string;
   context?: BrowserContextOptions;
   /** Runs while the page is still blank. */
   before?: ((page: Page) => unknown) | undefined;
-  /** False where the visitor has not touched the page yet. */
+  /** False if the visitor has not interacted with the page yet. Default: true. */
   touched?: boolean;
-  /** In a browser that nobody used: where the test holds its clock, or looks at what it does first or keeps. */
+  /** True for an unused browser context: if the test controls its clock or checks its storage. */
   fresh?: boolean;
 }
 
-/** Somebody with a device of their own and the page open in it, its parts at hand. */
+/** A browser context with the page open, and its locators. */
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
-/** A site and the one browser for a file; after each test no page may have complained without leave. */
+/** A site and a browser for a test file. After each test, pages must have caused only the expected problems. */
 export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
@@ -52,14 +51,14 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
   });
   afterEach(async () => {
-    const here = visitors;
+    const current = visitors;
     visitors = [];
-    const open = here.filter(({ page }) => !page.isClosed());
-    const complaints = (await Promise.all(here.map((visitor) => visitor.complaints()))).flat();
-    // A file that is fetched ahead may be under way.
+    const open = current.filter(({ page }) => !page.isClosed());
+    const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
+    // A prefetch may be pending.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(here.map(({ leave }) => leave()));
-    expect(complaints).toEqual([]);
+    await Promise.all(current.map(({ leave }) => leave()));
+    expect(problems).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
@@ -85,11 +84,11 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 export type Journeys = ReturnType<typeof journeys>;
 
 declare global {
-  /** Lent by environment.mjs. */
+  /** Set by environment.mjs. */
   var chromium: BrowserType;
 }
 
-/** The browser that all files share: each visitor has a context of their own. */
+/** All test files share this browser; each visitor has a separate context. */
 export function openBrowser(): Promise<Browser> {
   const address = process.env.TEST_BROWSER;
   if (!address) throw new Error('The tests have no browser: run them by `npm test`.');
@@ -106,7 +105,7 @@ async function arrive(
   const options = { ...devices[kind], ...viewport, baseURL: url, ...context };
   const { page, leave } = await openPage(options, fresh);
   page.setDefaultTimeout(8_000);
-  const heard = watch(page, new URL(url).origin);
+  const seen = watch(page, new URL(url).origin);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   /** Taps on a phone, clicks on a desktop. */
@@ -117,27 +116,27 @@ async function arrive(
 
   return {
     ...{ page, leave, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
-    /** Declares what the test itself brings about: each must happen, and nothing else may. */
-    provokes: (...complaints: RegExp[]) => void expected.push(...complaints),
-    /** What the page complained of without leave, and what was declared and did not come, once all is heard. */
-    complaints: async () => {
-      const missing = () => expected.filter((pattern) => !heard.some((complaint) => pattern.test(complaint)));
-      // The browser tells of what happened a moment after it did.
+    /** Declares the problems that the test causes. Each must occur, and no others may. */
+    provokes: (...problems: RegExp[]) => void expected.push(...problems),
+    /** Unexpected problems, and declared ones that did not occur. */
+    problems: async () => {
+      const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
+      // The browser reports problems with a delay.
       await eventually(() => missing().length, 0, 2_000).catch(() => undefined);
       return [
-        ...heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+        ...seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
         ...missing().map((pattern) => `declared, but never happened: ${String(pattern)}`),
       ];
     },
-    /** Sends the form, as it stands or with this in it, and hears that it arrived. */
+    /** Sends the form, after filling in the given values, and waits for the success toast. */
     send: async (lead: Partial<Lead> = {}) => {
       await form.fill(lead);
       await press(form.submit);
       await notice.says(...outcomes.sent);
     },
-    /** Sends this lead, which the server takes, and does not hear of it. */
-    sendUnheard: async (lead: Lead) => {
-      expected.push(refused, new RegExp(`failed: POST .*${paths.leads}`));
+    /** The server accepts the lead, but the response is lost. */
+    sendWithoutResponse: async (lead: Lead) => {
+      expected.push(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
       await page.route(`**${paths.leads}`, async (route) => {
         await route.fetch();
         await route.abort('connectionreset');
@@ -154,30 +153,31 @@ async function arrive(
   };
 }
 
-/** Everything that a page should not do: speak on the console, fail, or ask another host. */
+/** Collects console messages, errors, failed requests and requests to other hosts. */
 function watch(page: Page, origin: string): string[] {
-  const heard: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => heard.push(`page error: ${error.stack ?? error.message}`));
-  page.on('crash', () => heard.push('page crash'));
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on('crash', () => problems.push('page crash'));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a visitor breaks off by leaving the page is no failure.
-    if (reason !== 'net::ERR_ABORTED') heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+    // Requests are aborted when the visitor leaves the page.
+    if (reason !== 'net::ERR_ABORTED')
+      problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) heard.push(`other host: ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`)) problems.push(`other host: ${request.url()}`);
   });
-  return heard;
+  return problems;
 }
 
-/** The lead form takes the browser's own checks away once the islands run. */
-export const untilAwake = (page: Page) => page.locator('form[novalidate]').waitFor();
+/** After hydration the lead form sets `novalidate`. */
+export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
 
-/** Wakes the islands by a key that does nothing else, as the mouse or a finger would on their way. */
+/** Triggers hydration by a key that does nothing else. */
 export async function firstTouch(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await untilAwake(page);
+  await untilHydrated(page);
 }

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
 
-/** What somebody types into the form, who is no other test's visitor. */
+/** A lead with a unique email address. */
 export const typedLead = (): Lead => ({
   businessName: 'Lone Star Plumbing',
   contactName: 'Dale Reyes',
@@ -19,29 +19,27 @@ export const typedLead = (): Lead => ({
   monthlyLeadVolume: '51-150',
 });
 
-/** A staff cost that no other test enters. */
-export const ownStaffCost = () => String(randomInt(10_000, 2_000_000_000));
+export const uniqueStaffCost = () => String(randomInt(10_000, 2_000_000_000));
 
-const said = ({ title, description }: { title: string; description: string }) =>
+const toastText = ({ title, description }: { title: string; description: string }) =>
   [title, description] as const;
 
-/** What the toasts say. */
 export const outcomes = {
-  sent: said(leadFormWords.toasts.sent),
-  missing: said(leadFormWords.toasts.missing),
-  failed: said(leadFormWords.toasts.failed),
-  saved: said(roiWords.toasts.saved),
-  notSaved: said(roiWords.toasts.failed),
+  sent: toastText(leadFormWords.toasts.sent),
+  missing: toastText(leadFormWords.toasts.missing),
+  failed: toastText(leadFormWords.toasts.failed),
+  saved: toastText(roiWords.toasts.saved),
+  notSaved: toastText(roiWords.toasts.failed),
 };
 
-/** What the browser says of an answer that is an error. */
-export const refused = /console error: Failed to load resource/;
+/** The browser's message about an error response. */
+export const failedResource = /console error: Failed to load resource/;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
-/** The lead form as a visitor finds it. */
+/** Locators of the lead form. */
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
   const field = (name: LeadField) => form.getByLabel(leadFormWords.fields[name], { exact: true });
@@ -70,7 +68,7 @@ export function leadForm(page: Page) {
   };
 }
 
-/** The calculator as a visitor finds it. */
+/** Locators of the calculator. */
 export function calculator(page: Page) {
   const form = page.locator('#roi form');
   const field = (name: RoiField) => form.getByRole('textbox', { name: roiWords.fields[name].label });
@@ -91,12 +89,11 @@ export function calculator(page: Page) {
       const read = roiFields.map(async (name) => [name, await field(name).inputValue()] as const);
       return Object.fromEntries(await Promise.all(read));
     },
-    /** Savings, extra jobs and revenue, as printed. */
+    /** Savings, extra jobs and revenue, formatted. */
     results: () => form.locator('[data-result]').allTextContents(),
   };
 }
 
-/** The toast that is on the screen. */
 export function toast(page: Page) {
   const all = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   return {
@@ -107,18 +104,18 @@ export function toast(page: Page) {
   };
 }
 
-/** Holds back what matches until it is let go. */
-export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
     await gate;
     await route.fallback();
   });
-  return () => letGo();
+  return () => release();
 }
 
-/** Every POST that the page makes to an address, as it happens. */
+/** Every POST of the page to that path, added as it happens. */
 export function postsTo(page: Page, path: string) {
   const posts: { key: string | undefined; body: string }[] = [];
   page.on('request', (request) => {
@@ -128,37 +125,37 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
-/** Every script that the page has, as it comes; `isAhead` if it is only fetched for later. */
+/** Every script that the page loads, added as it happens. */
 export function scriptsOf(page: Page) {
-  const asked: { name: string; isAhead: boolean; bytes: number }[] = [];
+  const scripts: { name: string; isPrefetch: boolean; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
     if (!request.url().endsWith('.js')) return;
     const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
-    const isAhead = headers['sec-purpose'] === 'prefetch';
-    asked.push({ name: request.url(), isAhead, bytes: sizes.responseBodySize });
+    const isPrefetch = headers['sec-purpose'] === 'prefetch';
+    scripts.push({ name: request.url(), isPrefetch, bytes: sizes.responseBodySize });
   });
-  return asked;
+  return scripts;
 }
 
 declare global {
-  /** Given to the page by `listen`. */
+  /** Defined by `listen`. */
   function notify(text: string): void;
 }
 
-/** Collects what screen readers are told: the texts of live regions, as they come. */
+/** Collects the texts of live regions, which screen readers announce. */
 export async function listen(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('notify', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
-    const said = new Map<Element, string>();
-    const notice = () => {
+    const lastTexts = new Map<Element, string>();
+    const onChange = () => {
       for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
         const text = region.textContent.trim();
-        if (region.getAttribute('aria-live') === 'off' || text === (said.get(region) ?? '')) continue;
-        said.set(region, text);
+        if (region.getAttribute('aria-live') === 'off' || text === (lastTexts.get(region) ?? '')) continue;
+        lastTexts.set(region, text);
         if (text) notify(text);
       }
     };
-    new MutationObserver(notice).observe(document, {
+    new MutationObserver(onChange).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -167,7 +164,7 @@ export async function listen(page: Page, announced: string[]): Promise<void> {
   });
 }
 
-/** Waits until what a link leads to stands right below the sticky header. */
+/** Waits until the element is just below the sticky header. */
 export const untilBelowHeader = (page: Page, id: string) =>
   page.waitForFunction(
     (target) => {
@@ -179,14 +176,15 @@ export const untilBelowHeader = (page: Page, id: string) =>
     { timeout: 3_000 },
   );
 
-/** What is to be tapped within something and is smaller than a thumb, 44 px. */
+/** Controls smaller than 44 px. */
 export const tooSmall = (within: Locator) =>
   within.evaluate((part) =>
     [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
-      .filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !each.closest('[aria-hidden=true]'))
-      // The words beside a box tick it as well.
-      .map((each) => each.closest('label') ?? each)
-      .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
+      .filter((control) => control.checkVisibility() && control.tabIndex >= 0)
+      .filter((control) => !control.closest('[aria-hidden=true]'))
+      // A checkbox's label is part of its target.
+      .map((control) => control.closest('label') ?? control)
+      .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
       .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
       .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
 
-/** The call as a visitor finds it. */
+/** Locators of the voice panel and its launchers. */
 export function voice(page: Page) {
   const panel = page.getByRole('dialog', { name: words.title });
   const button = (name: string) => panel.getByRole('button', { name, exact: true });

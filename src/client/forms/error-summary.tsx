@@ -4,34 +4,34 @@ import type { FormFault } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import styles from './forms.module.css';
 
-interface FaultSummaryProps {
+interface ErrorSummaryProps {
   id: string;
-  fault: FormFault;
-  /** False if the page arrived with it: the browser has shown it. */
-  isNews: boolean;
+  formError: FormFault;
+  /** False if the server rendered it. */
+  hasChanged: boolean;
   controlId: (field: string) => string;
 }
 
-/** What went wrong, with a link to each field; takes the focus whenever a new fault arrives. */
-export function FaultSummary({ id, fault, isNews, controlId }: FaultSummaryProps) {
-  // Once: a send in between takes it away, and mending a field must not take the focus.
-  const [isTaken] = useState(isNews);
+/** Takes the focus if the error is new. */
+export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSummaryProps) {
+  // Only at the first render: correcting a field must not move the focus.
+  const [takesFocus] = useState(hasChanged);
   return (
     <div
-      ref={isTaken ? show : undefined}
+      ref={takesFocus ? show : undefined}
       className={styles.summary}
       role="group"
       aria-labelledby={id}
       tabIndex={-1}
-      // Without a script this attribute alone brings the visitor to the fault.
+      // Without JavaScript, only this attribute scrolls to the error.
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
       <h3 id={id}>{words.heading}</h3>
-      <p>{fault.message}</p>
-      {fault.errors.length > 0 && (
+      <p>{formError.message}</p>
+      {formError.errors.length > 0 && (
         <ul>
-          {fault.errors.map(({ field, message }) => (
+          {formError.errors.map(({ field, message }) => (
             <li key={field}>
               <a className="tap" href={`#${controlId(field)}`}>
                 {message}
@@ -47,7 +47,7 @@ export function FaultSummary({ id, fault, isNews, controlId }: FaultSummaryProps
   );
 }
 
-/** Focus alone would show the end of a tall box. */
+/** Focus alone may scroll to the end of a tall box. */
 function show(box: HTMLElement | null): void {
   box?.focus({ preventScroll: true });
   box?.scrollIntoView({ block: 'start' });

@@ -2,11 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/**
- * On a touch screen Enter in an incomplete form moves to the next field, as the key is labelled 'next' there. A complete
- * form is sent; with a mouse Enter always sends.
- */
-export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
+/** On touch screens, whose Enter key says 'next', Enter moves to the next field until the form is complete. */
+export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   if (!matchMedia('(pointer: coarse)').matches) return;

@@ -1,23 +1,23 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-// A fraction of a line: zoomed, a scrolled box stops beside its end.
+// At some zoom levels a box can't scroll exactly to its end.
 const NEAR_PX = 24;
 
-/** Keeps the end of a scrolled box in view as it grows, while the reader is there; who has scrolled up stays. */
-export function useFollowedEnd(content: unknown, isLarge: boolean) {
+/** Keeps the end of a growing box in view, unless the reader has scrolled up. */
+export function useStickToBottom(content: unknown, isLarge: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasMore, setHasMore] = useState(false);
 
-  const follow = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     isAtEnd.current = true;
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     setHasMore(false);
   }, []);
   useLayoutEffect(() => {
-    if (isAtEnd.current) follow();
+    if (isAtEnd.current) scrollToEnd();
     else setHasMore(true);
-  }, [content, isLarge, follow]);
+  }, [content, isLarge, scrollToEnd]);
 
   const onScroll = () => {
     if (!box.current) return;
@@ -25,10 +25,10 @@ export function useFollowedEnd(content: unknown, isLarge: boolean) {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX;
     if (isAtEnd.current) setHasMore(false);
   };
-  const toEnd = () => {
-    follow();
-    // The button that asked for it goes.
+  const onMore = () => {
+    scrollToEnd();
+    // The button that had the focus disappears.
     box.current?.focus();
   };
-  return { box, hasMore, toEnd, onScroll };
+  return { box, hasMore, onMore, onScroll };
 }

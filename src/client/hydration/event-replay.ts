@@ -1,20 +1,20 @@
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island]') ? target : undefined;
 
-/** A click with a key means a new tab, or the like: the browser's own business. */
+/** With a modifier key or another button, a click opens a new tab or a menu. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** What visitors do to the islands while these sleep, to be repeated when they are awake. */
-export function holdTouches() {
-  // A control that is tapped twice, as it seems to do nothing, acts once.
+/** Queues the events of islands that are not hydrated yet, and replays them afterwards. */
+export function createEventReplay() {
+  // Sets, because an impatient second tap must not act again.
   const clicked = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** False if it is no touch: a mouse that rests on the page is over something as soon as that is drawn. */
-  function notice(event: Event): boolean {
+  /** False if the event shows no intent, such as `pointerover` outside the islands: a resting mouse causes that too. */
+  function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);
     if (event.type !== 'pointerover') return true;
@@ -22,8 +22,8 @@ export function holdTouches() {
     return target !== undefined;
   }
 
-  /** The control whose click or submit waits from now on. */
-  function hold(event: Event): HTMLElement | undefined {
+  /** Returns the control if its click or submit was queued. */
+  function queue(event: Event): HTMLElement | undefined {
     const target = inIsland(event.target);
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
       const control = target?.closest<HTMLElement>('button, a[href^="#"]');
@@ -36,7 +36,7 @@ export function holdTouches() {
     return target;
   }
 
-  /** Says that a tap was felt; not while React compares the page with what it would render. */
+  /** Shows that a tap was received. Hydration must not find these attributes. */
   function markBusy(isBusy: boolean): void {
     for (const control of clicked) {
       if (isBusy) control.setAttribute('aria-busy', 'true');
@@ -47,39 +47,39 @@ export function holdTouches() {
   const isSubmitting = () =>
     submitted.size > 0 || [...clicked].some((control) => control.matches('form button:not([type=button])'));
 
-  /** In the order of cause: what was typed counts before it is sent. */
-  async function repeat(): Promise<void> {
-    for (const field of take(typedInto)) field.dispatchEvent(new Event('input', { bubbles: true }));
+  /** Input comes before clicks and submits, which may depend on it. */
+  async function replay(): Promise<void> {
+    for (const field of takeAll(typedInto)) field.dispatchEvent(new Event('input', { bubbles: true }));
     if (hovered?.matches(':hover')) {
       hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
     }
     inIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    await letGo(
+    await drain(
       (control) => control.click(),
       (form, submitter) => form.requestSubmit(submitter),
     );
   }
 
-  /** Passes each control on, once; React renders in between, and no other event comes. */
-  async function letGo(
+  /** Handles each queued control once. React renders between two clicks, before any new event. */
+  async function drain(
     click: (control: HTMLElement) => unknown,
     submit: (form: HTMLFormElement, submitter: HTMLElement | null) => unknown,
   ): Promise<void> {
-    for (const control of take(clicked)) {
+    for (const control of takeAll(clicked)) {
       click(control);
       await Promise.resolve();
     }
-    // Also what a click has submitted. A button may have gone since.
-    for (const [form, submitter] of take(submitted)) {
+    // Includes submits that a click caused. React may have removed the button.
+    for (const [form, submitter] of takeAll(submitted)) {
       await submit(form, form.contains(submitter) ? submitter : null);
     }
   }
 
-  return { notice, hold, markBusy, repeat, letGo, isSubmitting };
+  return { observe, queue, markBusy, replay, drain, isSubmitting };
 }
 
-function take<Held>(held: { clear: () => void } & Iterable<Held>): Held[] {
-  const all = [...held];
-  held.clear();
-  return all;
+function takeAll<Item>(queue: { clear: () => void } & Iterable<Item>): Item[] {
+  const items = [...queue];
+  queue.clear();
+  return items;
 }

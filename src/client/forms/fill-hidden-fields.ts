@@ -1,8 +1,8 @@
-import { storedAttribution } from '../attribution.ts';
+import { storedAttribution } from '../attribution-store.ts';
 import { ensureIdempotencyKey } from './draft.ts';
 
-/** Fills the hidden fields of a form that the browser submits itself: the idempotency key, and a lead's attribution. */
-export function completeForm(form: HTMLFormElement, submitter: HTMLElement | null): void {
+/** Fills in the idempotency key and the attribution before the browser itself submits a form. */
+export function fillHiddenFields(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const method = submitter?.getAttribute('formmethod') ?? form.method;
   if (method !== 'post') return;
   ensureIdempotencyKey(form);

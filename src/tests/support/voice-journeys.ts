@@ -10,7 +10,7 @@ import { startStandIn } from './stand-in.ts';
 import { listen } from './steps.ts';
 
 declare global {
-  /** Every microphone track that the page ever opened. */
+  /** Every microphone track that the page has opened. */
   var microphones: MediaStreamTrack[];
 }
 
@@ -22,8 +22,8 @@ export interface VoiceArrival extends Arrival {
 }
 
 /**
- * Journeys on a site where calls are configured, with both ends of the call stood in for: by the public key, or by tokens
- * where there is an account.
+ * Journeys on a site with voice calls, with fakes for the provider, the carrier and the microphone.
+ * With an account the site uses tokens, otherwise the public key.
  */
 export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
   const provider = await startCallProvider(account);
@@ -38,7 +38,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
       ...arrival,
       async before(page) {
         await listen(page, announced);
-        await page.addInitScript(lendMicrophones, microphone === 'granted');
+        await page.addInitScript(fakeMicrophones, microphone === 'granted');
         await page.addInitScript((value) => void (globalThis.callPlan = value), plan);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: callMachineScript }),
@@ -48,7 +48,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     });
     return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** A visitor whose page may speak to the carrier, and without tokens to the provider, and does. */
+  /** A visitor whose page must contact the carrier and, without tokens, the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     visitor.provokes(...(account ? [] : [toProvider(provider)]), toCarrier);
@@ -59,14 +59,14 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     site,
     visit: arrive,
     visitToCall,
-    /** A visitor who has tapped in the hero. */
+    /** A visitor who has tapped the hero's button. */
     visitAndTap: async (arrival: VoiceArrival = {}) => {
       const visitor = await arrive(arrival);
       await visitor.press(visitor.call.hero);
       return visitor;
     },
-    /** A visitor who is on the line. */
-    visitOnTheLine: async (arrival: VoiceArrival = {}) => {
+    /** A visitor with a connected call. */
+    visitDuringCall: async (arrival: VoiceArrival = {}) => {
       const visitor = await visitToCall(arrival);
       await visitor.press(visitor.call.hero);
       await visitor.call.says(words.status.connected);
@@ -75,23 +75,23 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   };
 }
 
-/** What makes a site sign tokens, which hold for its own address alone. */
+/** Needs a fixed port, because tokens are valid for the site's address only. */
 async function tokenSettings({ privateKey, orgId }: CallAccount) {
-  const free = await startStandIn(() => undefined);
-  await free.stop();
+  const server = await startStandIn(() => undefined);
+  await server.stop();
   return {
-    ...{ PUBLIC_URL: free.url, PORT: new URL(free.url).port },
+    ...{ PUBLIC_URL: server.url, PORT: new URL(server.url).port },
     ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   };
 }
 
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
-/** What a call may ask of other hosts. */
+/** The requests of a call to other hosts. */
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
 export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
 
-/** What daily-js would tell its maker of a fatal error, and the policy does not let out. */
+/** daily-js reports fatal errors to Sentry; the content security policy blocks that. */
 export const blockedReporter = [
   /^console error: Connecting to 'https:\/\/\w+\.ingest\.sentry\.io/,
   /^console error: Fetch API cannot load https:\/\/\w+\.ingest\.sentry\.io/,
@@ -100,39 +100,37 @@ export const blockedReporter = [
 type Act =
   'says' | 'sends' | 'speaksAt' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
-/** What the other end of the newest call does. */
-export const otherEnd = <A extends Act>(page: Page, act: A, ...given: Parameters<CallMachine[A]>) =>
+/** Makes the fake carrier act in the newest call. */
+export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<CallMachine[A]>) =>
   page.evaluate(
     ([name, values]) => {
       const machine = callMachines?.at(-1);
       return machine && (Reflect.apply(machine[name], machine, values) as unknown);
     },
-    [act, given] as const,
+    [act, args] as const,
   );
 
-/** From here on time passes in the page only where the test lets it. Its clock must be installed. */
+/** From here on, only the test advances the page's clock, which must be installed. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
-/** How many calls the page has on the line. */
+/** The number of calls that are connected. */
 export const callsOn = (page: Page) =>
   page.evaluate(() => globalThis.callMachines?.filter(({ isJoined }) => isJoined).length ?? 0);
 
-/** How many microphone tracks are still open. */
 const openMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
-/** No call, and no microphone. */
-export async function untilLineIsFree(page: Page): Promise<void> {
+export async function untilCallIsReleased(page: Page): Promise<void> {
   await eventually(() => callsOn(page), 0);
   await eventually(() => openMicrophones(page), 0);
 }
 
-/** The browser that the tests bring has no microphone: it is lent silent ones, each of which is noted. */
-function lendMicrophones(isGranted: boolean): void {
+/** The test browser has no microphone. These are silent, and `microphones` lists them. */
+function fakeMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
     if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    // Without an output: the machine may have none to ask for.
+    // No audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     const { stream } = silent.createMediaStreamDestination();
     microphones.push(...stream.getTracks());
@@ -140,21 +138,21 @@ function lendMicrophones(isGranted: boolean): void {
   };
 }
 
-/** Where a failed call leaves the visitor: it says so once, aloud, and offers what to do now. */
+/** A failed call is announced once and offers the next steps. */
 async function untilFailed(
   { page, call }: Pick<Visitor, 'page' | 'call'>,
   announced: string[],
   problem: Problem,
 ): Promise<void> {
   const { status, more } = words.problems[problem];
-  const told = () => announced.filter((text) => text.includes(status)).length;
-  await eventually(told, 1);
+  const announcements = () => announced.filter((text) => text.includes(status)).length;
+  await eventually(announcements, 1);
   await call.says(status);
   await call.says(more);
   expect(await call.button(words.again).isVisible()).toBe(true);
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
   expect(await call.samples.getByRole('button').count()).toBe(3);
-  await untilLineIsFree(page);
-  expect(told()).toBe(1);
-  announced.length = 0; // The next call may fail as well.
+  await untilCallIsReleased(page);
+  expect(announcements()).toBe(1);
+  announced.length = 0; // For the next failure.
 }

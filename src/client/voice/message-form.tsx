@@ -2,23 +2,22 @@ import { useState } from 'react';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './voice-panel.module.css';
 
-interface TextLineProps {
+interface MessageFormProps {
   field: string;
   send: string;
   limit: number;
   onSend: (text: string) => void;
 }
 
-/** A line to type and send. */
-export function TextLine({ field, send, limit, onSend }: TextLineProps) {
-  const [typed, setTyped] = useState('');
+export function MessageForm({ field, send, limit, onSend }: MessageFormProps) {
+  const [text, setText] = useState('');
   return (
     <form
-      className={styles.say}
+      className={styles.message}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim()) onSend(typed.trim());
-        setTyped('');
+        if (text.trim()) onSend(text.trim());
+        setText('');
       }}
     >
       <input
@@ -28,8 +27,8 @@ export function TextLine({ field, send, limit, onSend }: TextLineProps) {
         maxLength={limit}
         enterKeyHint="send"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <ActionButton type="submit" look="quiet">
         {send}

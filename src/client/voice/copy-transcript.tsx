@@ -5,8 +5,8 @@ import type { TranscriptEntry } from './call-state.ts';
 
 const words = voiceWords.transcript;
 
-/** Gives the visitor what was said, to copy or else to print: it is sent nowhere. */
-export function SendTranscript({ entries }: { entries: TranscriptEntry[] }) {
+/** Copies the transcript; if the clipboard is not available, prints it. */
+export function CopyTranscript({ entries }: { entries: TranscriptEntry[] }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     const text = entries.map((entry) => `${words[entry.role]}: ${entry.text}`).join('\n');

@@ -4,22 +4,22 @@ import { asRecord } from './stored-values.ts';
 
 const KEY = 'porchlight:attribution';
 
-/** Stores how the visitor came, where the address or the referrer says so; a plain visit leaves nothing behind. */
-export function storeArrival(): void {
-  const asked = new URLSearchParams(location.search);
+/** Stores the campaign or the referrer of this visit; without either, nothing. */
+export function storeAttribution(): void {
+  const query = new URLSearchParams(location.search);
   const [, referrer = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
-  const known: Partial<Record<TouchField, string>> = {
+  const fields: Partial<Record<TouchField, string>> = {
     referrer_host: referrer === location.host ? '' : referrer,
     landing_path: location.pathname,
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  const last = readTouch((field) => known[field] ?? asked.get(field), { isPrivate });
+  const last = readTouch((field) => fields[field] ?? query.get(field), { isPrivate });
   if (last) localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
 }
 
 export const storedAttribution = () => parseAttribution(localStore.get(KEY));
 
-/** Undefined if what is stored is malformed. */
+/** Undefined if the stored value is malformed. */
 export function parseAttribution(stored: unknown): Attribution | undefined {
   const attribution = asRecord(stored);
   const first = parseTouch(attribution.first);

@@ -5,18 +5,18 @@ import { islandContent, type IslandName } from '../islands.tsx';
 import { reportError } from '../report-error.ts';
 import { restoreMarkup } from './restore-markup.ts';
 
-/** An island, and a copy of it as the server had rendered it. */
+/** An island, and a copy of the markup that the server rendered. */
 export type ServedIsland = readonly [island: HTMLElement, served: Element];
 
 /** Hydrates all islands; resolves once their effects have run. */
 export async function hydrateIslands(state: PageState, islands: ServedIsland[]): Promise<void> {
-  const awake = islands.map(([island, served]) => {
+  const hydrated = islands.map(([island, served]) => {
     const name = island.dataset.island as IslandName;
-    // React compares what it finds with what it would render.
+    // React expects the markup of the server.
     for (const busy of island.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
     restoreMarkup(island, served);
     return new Promise<void>((resolve) => {
-      hydrateRoot(island, <Awake onAwake={resolve}>{islandContent(name, state)}</Awake>, {
+      hydrateRoot(island, <Hydrated onHydrated={resolve}>{islandContent(name, state)}</Hydrated>, {
         identifierPrefix: name,
         onRecoverableError: (error) => {
           console.error(error);
@@ -25,11 +25,11 @@ export async function hydrateIslands(state: PageState, islands: ServedIsland[]):
       });
     });
   });
-  await Promise.all(awake);
+  await Promise.all(hydrated);
 }
 
 /** A parent's effects run after those of its children. */
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(onAwake, [onAwake]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

@@ -3,14 +3,14 @@ import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
 import { isExpectedError, post } from '../api-client.ts';
-import type { Outcome } from '../forms/use-send.ts';
+import type { Outcome } from '../forms/use-form-submit.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = roiWords;
 
-/** Sends the calculation and shows the toast of the outcome. */
-export async function saveCalculation(
+/** Sends the calculation, then shows a toast. */
+export async function submitCalculation(
   inputs: RoiInputs,
   idempotencyKey: string,
 ): Promise<Outcome<{ inputs: RoiInputs }>> {
@@ -20,13 +20,13 @@ export async function saveCalculation(
       url: paths.roiCalculation,
       body: { ...inputs, calculatedSavings: annualSavings, additionalRevenue },
       idempotencyKey,
-      answer: roiAnswer,
+      responseSchema: roiAnswer,
     });
     showToast(toasts.saved);
     return { kind: 'sent', inputs };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'calculator' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
-    return { kind: 'failed', fault: { message: toasts.failed.description, errors: [] } };
+    return { kind: 'failed', formError: { message: toasts.failed.description, errors: [] } };
   }
 }

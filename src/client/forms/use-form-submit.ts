@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormFault } from '#shared/page-state.ts';
+import { isReachable } from '../is-reachable.ts';
+import { loadChunk } from '../load-chunk.ts';
+import { reportError } from '../report-error.ts';
+import { fillHiddenFields } from './fill-hidden-fields.ts';
+
+export type Outcome<Sent = object> = { kind: 'failed'; formError: FormFault } | ({ kind: 'sent' } & Sent);
+export type SubmitStatus<Sent = object> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+
+interface SubmitOptions<Sent> {
+  /** Name of the form in error reports. */
+  part: string;
+  initialStatus: SubmitStatus<Sent>;
+  load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  /** Shown if the code does not load and the server is not reachable. */
+  failureMessage: string;
+}
+
+/** Submits a form with code that loads on its first interaction, or natively if that fails to load. */
+export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
+  const [first] = useState(initialStatus);
+  const [status, setStatus] = useState(first);
+  const isSubmitting = useRef(false);
+  const attempt = useRef(0);
+  // During a submit, no reload: the form is submitted natively instead.
+  const loadOnce = () => loadChunk(load, () => !isSubmitting.current);
+
+  // The back/forward cache restores a page that was left while a request was pending.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      attempt.current += 1;
+      isSubmitting.current = false;
+      setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now));
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    // A double tap can come before React disables the button.
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    attempt.current += 1;
+    const thisAttempt = attempt.current;
+    setStatus({ kind: 'pending' });
+    try {
+      const deliver = await loadOnce();
+      const outcome = await deliver(form);
+      if (thisAttempt === attempt.current) setStatus(outcome);
+    } catch (error) {
+      reportError(error, { part, stage: 'load' });
+      if (await isReachable()) submitNatively(form);
+      else if (thisAttempt === attempt.current)
+        setStatus({ kind: 'failed', formError: { message: failureMessage, errors: [] } });
+    } finally {
+      if (thisAttempt === attempt.current) isSubmitting.current = false;
+    }
+  }
+
+  /** Call when the visitor edits the field. */
+  function clearFieldError(field: string): void {
+    setStatus((now) => {
+      if (now.kind !== 'failed') return now;
+      const errors = now.formError.errors.filter((error) => error.field !== field);
+      if (errors.length === now.formError.errors.length) return now;
+      return errors.length === 0
+        ? { kind: 'idle' }
+        : { kind: 'failed', formError: { ...now.formError, errors } };
+    });
+  }
+
+  const preload = () => void loadOnce().catch(() => undefined);
+  // The server's status must not take the focus or scroll again.
+  const hasChanged = status !== first;
+  return {
+    status,
+    hasChanged,
+    submit,
+    clearFieldError,
+    preloadHandlers: { onFocus: preload, onPointerDown: preload },
+  };
+}
+
+/** The calculator's form is a GET form; its save button has the POST attributes. */
+function submitNatively(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
+  fillHiddenFields(form, button);
+  if (button) Object.assign(form, { action: button.formAction, method: button.formMethod });
+  form.submit();
+}

@@ -1,0 +1,92 @@
+import { fillHiddenFields } from '../forms/fill-hidden-fields.ts';
+import { isReachable } from '../is-reachable.ts';
+import { loadWithTimeout, reloadOnce } from '../load-chunk.ts';
+import { reportError } from '../report-error.ts';
+import { createEventReplay } from './event-replay.ts';
+
+const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'];
+
+/**
+ * Hydrates the islands at the visitor's first interaction. Clicks and submits until then are queued and replayed;
+ * if the islands fail to load, the browser handles them. Returns a function that hydrates at once.
+ */
+export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): () => void {
+  const events = createEventReplay();
+  const listeners = new AbortController();
+  let isBusy = false;
+  let hasFailed = false;
+  let isResubmitting = false;
+
+  function onEvent(event: Event): void {
+    if (isResubmitting || !events.observe(event)) return;
+    // After a failure only submits and buttons that need a script are handled.
+    if (hasFailed && !needsScript(event.target) && event.type !== 'submit') return;
+    const queued = events.queue(event);
+    if (queued) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (isBusy) return;
+    if (!hasFailed) void loadIslands();
+    else if (queued) void fallBackToBrowser(reload);
+  }
+
+  async function loadIslands(): Promise<void> {
+    isBusy = true;
+    try {
+      await loadWithTimeout(hydrate, () => !events.isSubmitting());
+      listeners.abort();
+    } catch (error) {
+      reportError(error, { part: 'page', stage: 'load' });
+      hasFailed = true;
+      document.documentElement.dataset.unloaded = '';
+    }
+    events.markBusy(false);
+    if (hasFailed) await fallBackToBrowser(() => showNotice('part'));
+    else await events.replay();
+    isBusy = false;
+  }
+
+  /** Lets the browser handle the queued events; forms only if the server is reachable. */
+  async function fallBackToBrowser(onScriptOnlyControl: () => unknown): Promise<void> {
+    isBusy = true;
+    showNotice();
+    await events.drain((control) => (needsScript(control) ? onScriptOnlyControl() : control.click()), submit);
+    events.markBusy(false);
+    isBusy = false;
+  }
+
+  async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    if (!(await isReachable())) {
+      showNotice(form.dataset.draft);
+      return;
+    }
+    fillHiddenFields(form, submitter);
+    isResubmitting = true;
+    form.requestSubmit(submitter);
+    isResubmitting = false;
+  }
+
+  /** Offline, a reload would lose the page. */
+  const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : showNotice('part'));
+
+  for (const type of INTENT_EVENTS) {
+    addEventListener(type, onEvent, { capture: true, signal: listeners.signal });
+  }
+  return () => {
+    if (!isBusy && !listeners.signal.aborted) void loadIslands();
+  };
+}
+
+const needsScript = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button[type=button]');
+
+/** Shows the notice of that name and removes the others. */
+function showNotice(name?: string): void {
+  for (const words of document.querySelectorAll<HTMLTemplateElement>('template[data-words]')) {
+    words.nextElementSibling?.remove();
+    if (words.dataset.words !== name) continue;
+    words.after(words.content.cloneNode(true));
+    words.nextElementSibling?.scrollIntoView({ block: 'center' });
+  }
+}

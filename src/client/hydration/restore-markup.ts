@@ -1,0 +1,31 @@
+/**
+ * Undoes changes by translators and extensions: React would render a changed island again and lose what was typed.
+ * Existing elements are reused, so they keep their values, focus and presses.
+ */
+export function restoreMarkup(island: Element, served: Element): void {
+  if (island.isEqualNode(served)) return;
+  const elements = elementsOf(island);
+  const restored = [...served.childNodes].map((node) => {
+    if (!(node instanceof Element)) return node.cloneNode();
+    const at = elements.findIndex((element) => isSame(element, node));
+    const match = at < 0 ? undefined : elements.splice(0, at + 1).at(-1);
+    if (!match) return node.cloneNode(true);
+    restoreMarkup(match, node);
+    return match;
+  });
+  for (const child of [...island.childNodes]) if (!restored.includes(child)) child.remove();
+  let next = island.firstChild;
+  for (const node of restored) {
+    if (node === next) next = next.nextSibling;
+    else island.insertBefore(node, next);
+  }
+}
+
+/** Child elements. Google Translate wraps them in `<font>`. */
+const elementsOf = (parent: Element): Element[] =>
+  [...parent.children].flatMap((child) => (child.matches('font') ? elementsOf(child) : [child]));
+
+const isSame = (one: Element, other: Element) =>
+  one.nodeName === other.nodeName &&
+  one.id === other.id &&
+  one.getAttribute('class') === other.getAttribute('class');
