@@ -8,13 +8,8 @@ const groups = [
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
 ];
 
-<<<<<<< HEAD:src/client/waking/chunks.vite.ts
-// What a phone gets before anybody touches the page, in bytes after Brotli; and then at the first touch.
-const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
-=======
 // Maximum bytes after Brotli, for the page's script and the one of the first interaction.
-const BUDGET = { 'entries/src/pages/_client': 5_000, islands: 70_000 };
->>>>>>> plain1:src/client/hydration/chunks.vite.ts
+const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
 
 // Safari before iOS 16.4 can't parse a lookbehind: https://caniuse.com/js-regexp-lookbehind
 const LOOKBEHIND = /\(\?<[=!]/;
