@@ -10,7 +10,9 @@ const stored = await untilEnd(createTestDatabase());
 
 async function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = await untilEnd(openDatabase(url, { onHealthChange: (up) => health.push(up), poolSize }));
+  const database = await untilEnd(
+    openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
+  );
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 

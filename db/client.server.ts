@@ -26,8 +26,8 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Called when the database goes down and when it is up again. */
-  onHealthChange?: (up: boolean) => void;
+  /** Called with the error's code when the database goes down, and with nothing when it is up again. */
+  onHealthChange?: (code?: string) => void;
   poolSize?: number;
 }
 
@@ -62,7 +62,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     return db;
   };
 
-  const breaker = createCircuitBreaker(BREAKER_REST_MS, options.onHealthChange);
+  const breaker = createCircuitBreaker(BREAKER_REST_MS, (up) =>
+    options.onHealthChange?.(up ? undefined : latestFault),
+  );
   let latestFault = '';
 
   return {

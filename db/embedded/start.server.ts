@@ -84,8 +84,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // It makes the roles that sales reads with; folders of earlier releases have it without this.
-  await client.query(`alter role ${OWNER} createrole`);
+  // It makes the roles that sales reads with, and the database that proves a backup. Older folders have it without these.
+  await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { emailSettings, faultsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
 import { untilEnd } from '../tests/support/until-end.ts';
-import { EnvironmentError, publicConfig, readEnv, SECRETS } from './env.server.ts';
+import { EnvironmentError, misspelledSettings, publicConfig, readEnv, SECRETS } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
@@ -38,7 +38,7 @@ test.each([
   [{ TRUST_PROXY: '0' }, { TRUST_PROXY: 0 }],
   [{ RATE_LIMIT_MAX: '1' }, { RATE_LIMIT_MAX: 1 }],
   [{ PUBLIC_URL: 'https://Porchlight.example/' }, { PUBLIC_URL: 'https://porchlight.example' }],
-  [{ PUBLIC_URL: 'http://a.example:8080/x?y' }, { PUBLIC_URL: 'http://a.example:8080' }],
+  [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
 ])('when %j is set, then it is read as %j', (source: Record<string, string>, env) => {
   expect(readEnv(source)).toMatchObject(env);
 });
@@ -47,6 +47,11 @@ describe('what is refused', () => {
   test.each([
     ['PORT', ['65536', '-1', '3000.5', '0x10', 'http', '3 000']],
     ['PUBLIC_URL', ['porchlight.example', 'ftp://porchlight.example', 'https://']],
+    [
+      'PUBLIC_URL',
+      ['https://a.example/app', 'https://a.example/?x', 'https://a.example/#x', 'https://u@a.example'],
+    ],
+    ['VAPI_API_URL', ['https://a.example/vapi']],
     ['TRUST_PROXY', ['true']],
     ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
     ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
@@ -90,6 +95,30 @@ describe('what is refused', () => {
     );
   });
 });
+
+test.each([
+  [{ PUBLIC_ULR: 'x' }, ['PUBLIC_ULR: there is no such setting; PUBLIC_URL is one']],
+  [{ DATABASE_URI: 'x' }, ['DATABASE_URI: there is no such setting; DATABASE_URL is one']],
+  [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: there is no such setting; SMTP_URL_FILE is one']],
+  [
+    {
+      HOME: '/',
+      PATH: '/bin',
+      PGHOST: 'x',
+      LOGNAME: 'x',
+      npm_config_port: 'x',
+      PUBLIC: 'x',
+      BACKUP_KEEP: '1',
+    },
+    [],
+  ],
+  [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
+])(
+  'when %j is set, then each name that is nearly a setting is told',
+  (source: Record<string, string>, told) => {
+    expect(misspelledSettings(source)).toEqual(told);
+  },
+);
 
 describe('a token for each call', () => {
   const VAPI_ORG_ID = 'org-1';

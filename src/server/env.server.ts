@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { callBase } from '#shared/api.ts';
+import { correctSpelling } from '#shared/correct-spelling.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './operator/command-error.ts';
@@ -16,7 +17,14 @@ const integer = (minimum: number, maximum: number) =>
 
 const httpUrl = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:/.test(value), 'must be an http:// or https:// address')
+  .refine((value) => URL.canParse(value) && /^https?:/.test(value), {
+    error: 'must be an http:// or https:// address',
+    abort: true,
+  })
+  .refine(
+    (value) => new URL(value).href === `${new URL(value).origin}/`,
+    'must end after the host and the port, like https://porchlight.example',
+  )
   .transform((value) => new URL(value).origin);
 
 // https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
@@ -134,6 +142,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   return parsed.data;
+}
+
+/** A line for each name that differs from a setting's by a typing error or two. */
+export function misspelledSettings(source: Record<string, string | undefined> = process.env): string[] {
+  const known = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
+  return Object.keys(source).flatMap((name) => {
+    const nearest = source[name] && !known.includes(name) && correctSpelling(name, known);
+    return nearest ? [`${name}: there is no such setting; ${nearest} is one`] : [];
+  });
 }
 
 const WHO_ANSWERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];

@@ -1,4 +1,4 @@
-// https://vike.dev/client: ours instead of vike's client runtime, which one page does not need.
+// Replaces the client runtime of vike (https://vike.dev/client), which one page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
@@ -10,18 +10,18 @@ import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
 import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
 
-// By its attribute: the id's file would bring the calculator's rules into this script.
+// Found by its attribute, because importing its id would import the calculator too.
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 if (stateBlock) start(stateBlock);
 
-/** All that needs no React; the islands come at the first touch. */
+/** Starts everything that needs no React. The islands load on the first interaction. */
 function start({ textContent, dataset }: HTMLElement): void {
-  // Not parsed again: the server rendered it with this page, and of the same build.
+  // Not validated: the server rendered it with this page.
   const state = JSON.parse(textContent) as PageState;
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
-  // Before what holds taps.
+  // Before the handlers that queue taps.
   unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
@@ -33,7 +33,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   });
   storeAttribution();
   const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
-  // The first touch came before this script.
+  // The first interaction came before this script.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   preventPlaceholderJumps();
@@ -41,13 +41,13 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** A reload, or a way back, finds what was typed since a lead was sent. */
+/** False after a reload or a way back, which keep what was typed after a lead was sent. */
 function isArrival(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 }
 
-/** Links to pages that are still to come stand at '#', which would jump to the top. */
+/** Placeholder links to # would scroll to the top. */
 function preventPlaceholderJumps(): void {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[href="#"]')) event.preventDefault();

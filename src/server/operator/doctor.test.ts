@@ -8,6 +8,7 @@ import { legalLinks } from '#content/navigation.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { fillDisk } from '../../tests/support/full-disk.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -46,7 +47,7 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const { code, stdout } = await doctor({
     ...{ DATABASE_URL: Object.assign(new URL(site.stored.url), { pathname: '/template1' }).href, DATA_DIR },
-    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider.url, PUBLIC_URL: 'http://127.0.0.1:9' },
+    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider.url, PUBLIC_URL: 'http://127.0.0.1:2' },
   });
   expect(code).toBe(1);
   expect(findings(stdout)).toEqual([
@@ -55,7 +56,7 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
     ['fault', 'migrations', expect.stringContaining("run 'migrate'")],
     ['ok', 'clock', expect.any(String)],
     ['fault', 'spool', expect.stringContaining('make it writable')],
-    ['warning', 'address', expect.stringContaining('set PUBLIC_URL')],
+    ['warning', 'address', expect.stringMatching(/2 \(ECONNREFUSED\): .*set PUBLIC_URL/)],
     ['fault', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
   ]);
   expect(stdout).not.toContain('wrong-key');
@@ -76,7 +77,7 @@ test('when a migration was edited after it was applied, or db/sql was not applie
 test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {
   const stored = await untilEnd(createTestDatabase());
   const backup = () => judged('backup', { DATABASE_URL: stored.url });
-  expect(await backup()).toEqual([['warning', 'backup', expect.stringContaining('none was proved')]]);
+  expect(await backup()).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   expect(await backup()).toEqual([['fault', 'backup', expect.stringContaining('26 h old')]]);
 });
@@ -96,7 +97,11 @@ test('when anybody may start calls, or tokens are signed by a wrong clock, then 
 });
 
 test.each([
-  ['refuses the login', { password: 'not-this-one' }, /28P01.*check the user and the password/],
+  [
+    'refuses the login',
+    { password: 'not-this-one' },
+    /refuses the login \(28P01\): check the user and the password/,
+  ],
   ['is away', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
 ])('when the database %s, then the line says so, without the password', async (_what, other, words) => {
   const address = Object.assign(new URL(site.stored.url), other);
@@ -197,6 +202,14 @@ test('when a key is there for calls alone, then doctor tells what it cannot see,
   expect(await judged('recording', { ...env, VAPI_ASSISTANT_ID: 'silent' })).toEqual([]);
 });
 
+test('when a name is nearly that of a setting, or the provider cannot be reached, then it says so in plain words', async () => {
+  const env = { PUBLIC_ULR: 'x', VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
+  const { stdout } = await doctor(env);
+  expect(stdout).toMatch(/^warning +settings +PUBLIC_ULR: there is no such setting; PUBLIC_URL is one/m);
+  expect(stdout).toContain('http://127.0.0.1:2 does not answer as it should (ECONNREFUSED)');
+  expect(stdout).not.toContain('TypeError');
+});
+
 test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
   const DATA_DIR = await emptyDataDir();
   const spool = join(DATA_DIR, 'spool');
@@ -215,4 +228,11 @@ test('when the spool is not there, or not for the user of the site, then that is
   await chown(spool, 65_534, process.getgid?.() ?? 0);
   expect(await told()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
   expect(await readdir(spool)).toEqual([]);
+});
+
+test('when the disk is full, then doctor says that the spool cannot be written', async () => {
+  const DATA_DIR = await emptyDataDir();
+  await fillDisk(DATA_DIR);
+  const told = [['fault', 'spool', expect.stringMatching(/cannot be written.*see that the disk has room/)]];
+  expect(await judged('spool', { DATA_DIR })).toEqual(told);
 });

@@ -7,7 +7,7 @@ import { checkSpool } from './doctor/check-spool.ts';
 import { checkSystem } from './doctor/check-system.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { fault, warning, type Finding } from './doctor/finding.ts';
-import { readEnv, SECRETS, type Env } from '../env.server.ts';
+import { misspelledSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -23,7 +23,10 @@ export async function doctor(args: string[]): Promise<void> {
     checkAddress(env),
     checkVoice(env),
   ]);
-  const found = [checkSystem(), ...tried.flat(), ...checkLegalLinks(env)];
+  const misspelled = misspelledSettings().map((words) =>
+    warning('settings', words, 'correct the name, or remove it'),
+  );
+  const found = [checkSystem(), ...misspelled, ...tried.flat(), ...checkLegalLinks(env)];
   process.stdout.write(found.map(lineOf).join(''));
   const faults = found.filter(({ state }) => state === 'fault').length;
   if (faults > 0) throw new CommandError(`${faults} of the parts are at fault.`);

@@ -9,6 +9,7 @@ import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
+import { databaseTrouble } from '../operator/doctor/database-trouble.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
@@ -29,14 +30,26 @@ export interface SiteOptions {
   isStopping: () => boolean;
 }
 
+/** The embedded database starts again by itself. */
+function describeTrouble(code: string, { DATABASE_URL }: Env): string {
+  const { what, remedy } = databaseTrouble(code);
+  return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
+}
+
 /** Puts the site together and starts none of it: the process and the tests start the same parts. */
 export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = await newestMigration(projectRoot);
   const database = openDatabase(url, {
-    onHealthChange: (up) =>
-      up ? logger.info('the database answers again') : logger.error('the database does not answer'),
+    onHealthChange: (code) => {
+      if (!code) logger.info('the database answers again');
+      else logger.error({ code }, describeTrouble(code, env));
+    },
   });
-  const spool = openSpool(env.DATA_DIR);
+  const spool = openSpool(env.DATA_DIR, (code) =>
+    code
+      ? logger.error({ code }, 'the spool cannot be written: while the database is down, leads are refused')
+      : logger.info('the spool can be written again'),
+  );
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();

@@ -13,6 +13,8 @@ export interface RunningServer {
 export interface ListenOptions {
   port: number;
   host: string | undefined;
+  /** Where an operator sets the port. */
+  setting?: 'PORT' | 'METRICS_PORT';
   /** Closes a connection without traffic after this time, or twice this time if the client doesn't read its response. */
   idleMs?: number;
 }
@@ -40,7 +42,7 @@ const serverOptions = {
 export async function listen(
   listener: RequestListener,
   // Longer than a proxy keeps its idle connections.
-  { port, host, idleMs = 65_000 }: ListenOptions,
+  { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ): Promise<RunningServer> {
   const sockets = new Set<Socket>();
   const openResponses = new Set<ServerResponse>();
@@ -60,8 +62,8 @@ export async function listen(
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {
     const why: Record<string, string> = {
-      EADDRINUSE: `port ${port} is taken: stop what listens there, or set PORT to another one`,
-      EACCES: `port ${port} may not be used by this user: set PORT to one above 1023`,
+      EADDRINUSE: `port ${port} is taken: stop what listens there, or set ${setting} to another one`,
+      EACCES: `port ${port} may not be used by this user: set ${setting} to one above 1023`,
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
     const words = error instanceof Error ? error.message : String(error);

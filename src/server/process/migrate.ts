@@ -5,6 +5,7 @@ import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../operator/command-error.ts';
+import { databaseTrouble } from '../operator/doctor/database-trouble.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
@@ -35,9 +36,12 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
   const { code } = unavailable;
-  const what =
-    code === MIGRATION_UNDER_WAY ? 'another process migrates the database' : 'the database does not answer';
-  logger.error({ code }, `${what}: starting without it, and trying again every ${RETRY_MS / 1000} s`);
+  const { what, remedy } = databaseTrouble(code);
+  const why =
+    code === MIGRATION_UNDER_WAY
+      ? 'another process migrates the database'
+      : `the database ${what}: ${remedy}`;
+  logger.error({ code }, `${why}: starting without it, and trying again every ${RETRY_MS / 1000} s`);
   const stop = new AbortController();
   const migrateLater = async () => {
     if (await tryToMigrate(url)) return;

@@ -1,5 +1,5 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { EnvironmentError, readEnv, type Env } from '../env.server.ts';
+import { EnvironmentError, misspelledSettings, readEnv, type Env } from '../env.server.ts';
 import { openErrorReporting } from '../telemetry/error-reporting.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
@@ -26,6 +26,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   const env = readEnv();
   const reporting = await openErrorReporting(env);
   const logger = await createLogger(env, reporting?.report);
+  for (const words of misspelledSettings()) logger.warn(words);
   const shutdown = new Shutdown(logger);
   // Ends last: ending the others may bring errors as well.
   if (reporting) shutdown.add('error reports', () => reporting.close());
@@ -39,7 +40,11 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     await site.spool.isWritable();
     shutdown.add('spool', site.startSpoolWorker());
     if (env.METRICS_PORT !== undefined) {
-      const metrics = await listen(site.metricsListener(), { port: env.METRICS_PORT, host: env.HOST });
+      const metrics = await listen(site.metricsListener(), {
+        port: env.METRICS_PORT,
+        host: env.HOST,
+        setting: 'METRICS_PORT',
+      });
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }

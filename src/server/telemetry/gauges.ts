@@ -12,6 +12,7 @@ export interface Measured {
 
 const help = {
   porchlight_ready: '1 while a lead can be taken durably',
+  porchlight_spool_writable: '1 while a lead could be written to the spool',
   porchlight_spool_leads: 'Leads that wait in the spool for the database',
   porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 where there is none',
   porchlight_spool_aside_files: 'Leads that could not be stored and wait for a person',
@@ -20,7 +21,7 @@ const help = {
     'Age of the oldest message that is still tried, 0 where there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
   porchlight_backup_proved_age_seconds:
-    'Age of the newest dump that was restored and compared; NaN where none was',
+    'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
 /** What cannot be looked up is NaN: readiness and the log say why. */
@@ -29,10 +30,16 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
-    database.run(provedBackupAge).catch(() => undefined),
+    database.run(provedBackupAge).then(
+      (age = Infinity) => age,
+      () => NaN,
+    ),
   ]);
   return {
-    ...(ready && { porchlight_ready: ready.status === 'not ready' ? 0 : 1 }),
+    ...(ready && {
+      porchlight_ready: ready.status === 'not ready' ? 0 : 1,
+      porchlight_spool_writable: ready.spool === 'up' ? 1 : 0,
+    }),
     ...(spooled && {
       porchlight_spool_leads: spooled.depth,
       porchlight_spool_oldest_age_seconds: (spooled.oldestAgeMs ?? 0) / 1_000,
@@ -43,7 +50,7 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
       porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
       porchlight_notifications_failed: messages.failed,
     }),
-    ...(backupAge !== undefined && { porchlight_backup_proved_age_seconds: backupAge }),
+    porchlight_backup_proved_age_seconds: backupAge,
   };
 }
 

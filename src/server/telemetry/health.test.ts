@@ -9,6 +9,7 @@ const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
 
 const site = await untilEnd(createTestApp());
 const alone = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE }, site));
+const full = await untilEnd(createTestApp({ DATA_DIR: '/dev/null/data' }, site));
 const lost = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site));
 
 describe('/healthz', () => {
@@ -48,6 +49,13 @@ describe('/readyz', () => {
     const response = await request(behind.app).get('/readyz');
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ status: 'degraded', database: 'up', migrations: 'behind' });
+  });
+
+  test('when only the database can take a lead, then it answers 200 and is degraded', async () => {
+    const response = await request(full.app).get('/readyz');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ status: 'degraded', database: 'up', spool: 'down' });
+    expect(full.log()).toMatch(/"code":"ENOTDIR".*the spool cannot be written/);
   });
 
   test('when neither can take a lead, then it answers 503 and says so', async () => {

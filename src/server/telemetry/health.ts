@@ -12,7 +12,7 @@ export interface ReadinessDependencies {
 }
 
 export interface Readiness {
-  /** 'degraded' where the spool stands in for the database. */
+  /** 'degraded' if only the database or only the spool can take a lead. */
   status: 'ready' | 'degraded' | 'not ready';
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
@@ -32,7 +32,7 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
   // Before the migrations the table is missing, and asking would count against the database.
   const asked = notifies && migrated ? await notificationsOf(database) : 'unknown';
   return {
-    status: migrated ? 'ready' : writable ? 'degraded' : 'not ready',
+    status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
     spool: writable ? 'up' : 'down',

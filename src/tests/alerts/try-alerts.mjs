@@ -50,6 +50,14 @@ function startPrometheus(targets) {
   };
 }
 
+async function databaseOf({ dataDir }) {
+  const access = JSON.parse(readFileSync(join(dataDir, 'postgresql/access.json'), 'utf8'));
+  const owner = { user: 'porchlight', password: access.ownerPassword, database: 'porchlight' };
+  const client = new pg.Client({ host: '127.0.0.1', port: access.port, ...owner });
+  await client.connect();
+  return client;
+}
+
 /** Posts of one kind until the end, whatever comes back. */
 const keepPosting = async (post) => {
   for (;;) {
@@ -66,20 +74,23 @@ try {
   const ready = async ({ send }) => (await send('/readyz')).status === 200;
   for (const site of sites) await eventually('a site is ready', () => ready(site), 60);
 
+  const databases = [await databaseOf(healthy), await databaseOf(doomed)];
+  for (const database of databases)
+    await database.query(`insert into backup_proofs values ('new', now() - interval '1 hour')`);
+
   const alerts = startPrometheus(sites.map(({ target }) => target));
   await eventually('Prometheus answers', async () => (await alerts()).length === 0, 30);
   await sleep(30_000);
   assert.deepEqual(await alerts(), [], 'an alert without a fault');
 
   const began = Date.now();
-  const access = JSON.parse(readFileSync(join(healthy.dataDir, 'postgresql/access.json'), 'utf8'));
-  const owner = { user: 'porchlight', password: access.ownerPassword, database: 'porchlight' };
-  const client = new pg.Client({ host: '127.0.0.1', port: access.port, ...owner });
-  await client.connect();
-  await client.query(`insert into backup_proofs values ('old', now() - interval '26 hours')`);
+  const [client] = databases;
+  await client.query(`update backup_proofs set taken_at = now() - interval '26 hours'`);
   await sleep(10_000); // Until it is read: a missing table has the site take the database for away.
   await client.query('alter table roi_calculations rename to elsewhere');
-  await client.end();
+  for (const database of databases) await database.end();
+  rmSync(join(healthy.dataDir, 'spool'), { recursive: true });
+  writeFileSync(join(healthy.dataDir, 'spool'), 'no folder');
   doomed.child.kill('SIGKILL');
   const inputs = {
     monthlyLeads: 100,
@@ -90,7 +101,7 @@ try {
   void keepPosting(() => healthy.send('/api/roi-calculation', { method: 'POST', body: inputs }));
   void keepPosting(() => postLead(withoutDatabase.send, leadOf()));
 
-  for (const name of ['NotReady', 'BackupNotProved', 'LeadsNotStored', 'ErrorShare'].map(
+  for (const name of ['NotReady', 'SpoolNotWritable', 'BackupNotProved', 'LeadsNotStored', 'ErrorShare'].map(
     (each) => `Porchlight${each}`,
   )) {
     await eventually(name, async () => (await alerts()).includes(`firing ${name}`), 480);

@@ -57,8 +57,8 @@ test('when the metrics are read, then each part of the site is among them, and t
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('when a backup was proved, then its age is told', async () => {
-  expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeNaN();
+test('when no backup was proved, then its age is infinite, and once one was, its age is told', async () => {
+  expect(await read()).toContain('porchlight_backup_proved_age_seconds +Inf\n');
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
@@ -95,6 +95,18 @@ test('when an error report cannot be passed on, then that is no refusal for comi
   await eventually(() => valueOf(answered), 1);
   const refusals = 'porchlight_rate_limit_refusals_total{route="/api/monitoring"}';
   expect(await valueOf(refusals)).toBeUndefined();
+});
+
+test('when the spool cannot be written, then the metrics and one line of the log say so, though nobody asks /readyz', async () => {
+  expect(await valueOf('porchlight_spool_writable')).toBe(1);
+  await spoilSpool(data.path);
+  await eventually(() => site.output().split('the spool cannot be written').length - 1, 1, 30_000);
+  expect(await valueOf('porchlight_spool_writable')).toBe(0);
+  expect(await valueOf('porchlight_ready')).toBe(1);
+  await rm(join(data.path, 'spool'));
+  await eventually(() => valueOf('porchlight_spool_writable'), 1);
+  await eventually(site.output, (log) => log.includes('the spool can be written again'));
+  expect(site.output().split('the spool cannot be written')).toHaveLength(2);
 });
 
 test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {

@@ -109,6 +109,16 @@ test('when the port is taken, then it says so in one line and ends with code 1',
   other.close();
 });
 
+test('when the port of the metrics is taken, then it names METRICS_PORT', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await complaint(start({ METRICS_PORT: String(port) }))).toEqual([
+    `Porchlight does not start: port ${port} is taken: stop what listens there, or set METRICS_PORT to another one`,
+  ]);
+  other.close();
+});
+
 test('when the environment is wrong, then every fault is listed at once and it ends with code 1', async () => {
   const lines = await complaint(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
   const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
@@ -121,8 +131,15 @@ test('when the data folder cannot be used, then it says so in one line and ends 
 });
 
 test('when the login is wrong, then the log says which part, and the page is served', async () => {
-  const site = start({ DATABASE_URL: Object.assign(new URL(stored.url), { password: 'wrong' }).href });
-  expect((await fetch(await site.address)).status).toBe(200);
-  await eventually(site.output, (log) => log.includes('28P01'));
+  const DATABASE_URL = Object.assign(new URL(stored.url), { password: 'wrong' }).href;
+  const site = start({ DATABASE_URL, PUBLIC_ULR: 'http://a.example' });
+  const address = await site.address;
+  expect((await fetch(address)).status).toBe(200);
+  expect(site.output()).toContain('PUBLIC_ULR: there is no such setting; PUBLIC_URL is one');
+  const words = 'the database refuses the login: check the user and the password in DATABASE_URL';
+  await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${words}: starting without it`));
+  expect((await postLead(address, leadOf())).status).toBe(202);
+  await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${words}"`));
+  expect(site.output()).not.toContain('does not answer');
   expect(site.output()).not.toContain('wrong@');
 });

@@ -1,6 +1,6 @@
 import { notAboutUs } from '#content/chat/vocabulary.ts';
+import { correctSpelling } from '#shared/correct-spelling.ts';
 import { findCue, readCues, wordsBetween, type Cue } from './cues.ts';
-import { correctSpelling } from './correct-spelling.ts';
 import { isStopWord, listedWords, meaningOf, readMeanings, readWords, stem } from './read-words.ts';
 import type { Topic } from './topics.ts';
 

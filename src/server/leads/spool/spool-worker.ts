@@ -3,27 +3,32 @@ import type { Database } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { repeat } from '../../repeat.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
+import type { Spool } from './spool.ts';
 
 export interface SpoolWorkerDependencies extends DrainDependencies {
+  spool: Pick<Spool, 'folder' | 'isWritable'>;
   database: Pick<Database, 'tryAgain'>;
 }
 
 const PASS_EVERY_MS = 1_000;
+const PROBE_EVERY_MS = 5_000;
 // Of the ten seconds that a stop may take, requests have had eight.
 const LONGEST_STOP_MS = 1_000;
 
 /**
- * Stores spooled leads as soon as the database answers. The function it returns ends that with a last pass, because the last
+ * Stores spooled leads as soon as the database answers, and probes the disk if nobody asks /readyz. The function it returns ends that with a last pass, because the last
  * requests may have left some. What takes longer waits for the next start.
  */
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
-  const { database, logger } = dependencies;
+  const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);
   const stop = new AbortController();
   const onFault = (err: unknown) => {
     if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
   };
   const working = repeat(() => drain(stop.signal), { everyMs: PASS_EVERY_MS, signal: stop.signal, onFault });
+  const probe = () => spool.isWritable().then(() => undefined);
+  void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFault });
   return async () => {
     const enough = AbortSignal.timeout(LONGEST_STOP_MS);
     stop.abort();

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
+import { fillDisk } from '../../../tests/support/full-disk.ts';
 import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
 import { untilEnd } from '../../../tests/support/until-end.ts';
 import type { Spool } from './spool.ts';
@@ -70,6 +71,24 @@ test('when the disk hangs, then each find ends soon, and files elsewhere are sti
   const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason));
   expect(new Set(reasons)).toEqual(new Set(['SpoolUnavailable: the spool is not available (ETIMEDOUT)']));
   await eventually(async () => (await spool.find(other).catch(() => undefined))?.lead.id, other);
+});
+
+test('when the disk is full, then that is noticed once, and once when there is room again', async () => {
+  const noticed: (string | undefined)[] = [];
+  spool = openSpool(dataDir, (code) => void noticed.push(code));
+  expect(await spool.isWritable()).toBe(true);
+  const mend = await fillDisk(dataDir);
+  const start = performance.now();
+  const later = jest.spyOn(performance, 'now');
+  const ask = async (seconds: number) => {
+    later.mockReturnValue(start + seconds * 1_000);
+    return spool.isWritable();
+  };
+  expect([await ask(10), await ask(11), await ask(20)]).toEqual([false, false, false]);
+  expect(noticed).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
+  await mend();
+  expect([await ask(30), await ask(40)]).toEqual([true, true]);
+  expect(noticed.slice(1)).toEqual([undefined]);
 });
 
 test('when the disk takes no more, then no lead is acknowledged, nothing is left, and that is known soon', async () => {

@@ -35,11 +35,13 @@ const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
 const MOST_INSPECTED = 100;
 
-export function openSpool(dataDir: string): Spool {
+/** `onHealthChange` gets the system's error code if the spool can't be written, and nothing once it can be again. */
+export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void): Spool {
   const folder = join(dataDir, 'spool');
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
+  let wasWritable = true;
 
   const list = () => {
     const now = performance.now();
@@ -47,7 +49,17 @@ export function openSpool(dataDir: string): Spool {
       listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
     return listing.ids;
   };
-  const tryWriting = () => withNewFile(folder, PROBE, () => Promise.resolve(true));
+  const tryWriting = async () => {
+    const writing = write(() => withNewFile(folder, PROBE, () => Promise.resolve(true)));
+    const code = await writing.then(
+      () => undefined,
+      (error: unknown) => codeOf(error) ?? 'UNKNOWN',
+    );
+    const isWritable = code === undefined;
+    if (isWritable !== wasWritable) onHealthChange?.(code);
+    wasWritable = isWritable;
+    return isWritable;
+  };
 
   return {
     folder,
@@ -64,8 +76,7 @@ export function openSpool(dataDir: string): Spool {
     },
     isWritable() {
       const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS)
-        probe = { at: now, isWritable: write(tryWriting).catch(() => false) };
+      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };
       return probe.isWritable;
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '../../env.server.ts';
+import { failureReason } from './failure-reason.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -12,10 +13,9 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
   try {
     response = await ask(`${PUBLIC_URL}/healthz`);
   } catch (error) {
-    const reason = error instanceof Error ? error.name : typeof error;
     const remedy =
       'start the site, or set PUBLIC_URL to the address that visitors use; from inside a container it may be out of reach';
-    return [warning('address', `nothing answers at ${PUBLIC_URL} (${reason})`, remedy)];
+    return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const elsewhere = response.headers.get('location');
   if (elsewhere && URL.canParse(elsewhere, PUBLIC_URL)) {

@@ -9,11 +9,12 @@ const OLDEST_HOURS = 26;
 export async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, backupAgeOn);
   if (seconds === undefined) {
-    const remedy = "let the service 'backup' run, or see that whoever keeps this server restores its backups";
+    const remedy =
+      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if others back this server up";
     return warning('backup', 'none was proved from here', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
   const what = `the newest that was proved is ${hours} h old`;
   if (hours < OLDEST_HOURS) return ok('backup', what);
-  return fault('backup', what, "read the log of the service 'backup', which tries again by itself");
+  return fault('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
 }

@@ -6,6 +6,7 @@ import { classifyDatabaseError } from '#db/errors.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { checkBackup } from './check-backup.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
@@ -25,15 +26,9 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
-    return [fault('database', `${where} does not answer (${code})`, remedyFor(code))];
+    const { what, remedy } = databaseTrouble(code);
+    return [fault('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled meanwhile`)];
   }
-}
-
-function remedyFor(code: string): string {
-  if (code.startsWith('28')) return 'check the user and the password in DATABASE_URL';
-  if (code === '3D000') return 'there is no database of this name: create it, or correct DATABASE_URL';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no such host: check DATABASE_URL and the network';
-  return 'start the server, and check host and port in DATABASE_URL; leads are spooled meanwhile';
 }
 
 function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {

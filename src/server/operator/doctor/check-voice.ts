@@ -1,6 +1,7 @@
 import type { Env } from '../../env.server.ts';
 import { signerOf } from '../../voice/voice-env.ts';
 import { checkRecording } from './check-recording.ts';
+import { failureReason } from './failure-reason.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -24,8 +25,7 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
     const recording = provider.state === 'ok' ? await checkRecording(env, ask) : [];
     return [...known, provider, ...recording];
   } catch (error) {
-    const reason = error instanceof Error ? error.name : typeof error;
-    const what = `${VAPI_API_URL} does not answer as it should (${reason})`;
+    const what = `${VAPI_API_URL} does not answer as it should (${failureReason(error)})`;
     return [...known, fault('voice', what, 'check VAPI_API_URL and the way out of this network')];
   }
 }

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { untilEnd } from '../tests/support/until-end.ts';
+
+const run = promisify(execFile);
+const document = await readFile('docs/operations.md', 'utf8');
+const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
+await untilEnd({ remove: () => rm(folder, { recursive: true, force: true }) });
+
+// systemd reads a value in such quotes as it is, too:
+// https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
+const values = {
+  DATABASE_URL: 'postgres://web:a&b$HOME;c@127.0.0.1:2/none?x=1&y=2',
+  LEAD_WEBHOOK_SECRET: 'a b # c `id` $(id) 100%',
+  LEAD_EMAIL_FROM: "Joe's & Sons",
+};
+
+test('when settings hold what a shell would read, then the command of docs/operations.md gets them as the service does', async () => {
+  const [settings, bin] = [join(folder, 'porchlight.env'), join(folder, 'runuser')];
+  const lines = Object.entries(values).map(([name, value]) => {
+    const quote = value.includes("'") ? '"' : "'";
+    return `${name}=${quote}${value}${quote}`;
+  });
+  await writeFile(settings, `# A comment\n${lines.join('\n')}\n`);
+  // In the place of runuser, which only root may call, and of the program.
+  await writeFile(bin, '#!/bin/sh\n[ "$1 $2 $3" = "-u porchlight --" ] && shift 3 && exec "$@"\n');
+  await chmod(bin, 0o755);
+  const program = join(folder, 'main.mjs');
+  await writeFile(program, 'console.log(JSON.stringify({ ...process.env, args: process.argv.slice(2) }))');
+
+  const [, snippet = ''] = /```sh\n(porchlight\(\)[^]*?)```/.exec(document) ?? [];
+  expect(snippet).toContain('doctor');
+  const script = snippet
+    .replace('/etc/porchlight.env', settings)
+    .replace('/opt/porchlight/current/dist/server/main.mjs', program);
+  const env = { PATH: `${folder}:${process.env.PATH}`, HOME: resolve('/') };
+  const { stdout } = await run('bash', ['-c', script], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ ...values, args: ['doctor'] });
+});

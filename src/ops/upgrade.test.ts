@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { checkOut } from '../tests/support/checkout.ts';
+import { embeddedRows } from '../tests/support/embedded-access.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { leadOf } from '../tests/support/leads.ts';
+import { postLead } from '../tests/support/site-process.ts';
+import { untilEnd } from '../tests/support/until-end.ts';
+
+const run = promisify(execFile);
+
+// Restarts the site as porchlight.service would.
+const SYSTEMCTL = `#!/usr/bin/env bash
+cd "$PORCHLIGHT_HOME"
+if [ -e pid ]; then
+  kill "$(cat pid)" || true
+  while kill -0 "$(cat pid)"; do sleep 0.05; done
+fi
+[ "$1" = restart ] || exit 0
+cd current
+setsid node --env-file="$PORCHLIGHT_SETTINGS" dist/server/main.mjs start </dev/null &>>"$PORCHLIGHT_HOME/log" &
+echo $! >"$PORCHLIGHT_HOME/pid"
+`;
+// Installing takes a minute, and gives what is here.
+const npm = (real: string) => `#!/bin/sh
+if [ "$1" = ci ]; then exec ln -s '${resolve('node_modules')}' node_modules; fi
+exec '${real}' "$@"
+`;
+
+const home = await mkdtemp(join(tmpdir(), 'porchlight-upgrade-'));
+await untilEnd({ remove: () => rm(home, { recursive: true, force: true }) });
+const [bin, data, settings] = [join(home, 'bin'), join(home, 'data'), join(home, 'porchlight.env')];
+const env = {
+  ...process.env,
+  ...{ PORCHLIGHT_HOME: home, PORCHLIGHT_SETTINGS: settings, PATH: `${bin}:${process.env.PATH}` },
+  NODE_OPTIONS: '',
+};
+const upgrade = (more: Record<string, string> = {}) =>
+  run('bash', ['src/ops/upgrade.sh'], { env: { ...env, ...more } });
+const git = async (folder: string, ...args: string[]) => {
+  const user = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  return (await run('git', ['-C', folder, ...user, ...args])).stdout.trim();
+};
+const commit = async (folder: string) => {
+  await git(folder, 'add', '--all');
+  await git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'A release');
+  return git(folder, 'rev-parse', 'HEAD');
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test('when a release is installed under load, then no acknowledged lead is lost, and one that fails is taken back', async () => {
+  const origin = await untilEnd(checkOut());
+  await writeFile(join(origin.folder, '.gitignore'), 'node_modules\ndist\n');
+  await git(origin.folder, 'init', '--quiet');
+  const first = await commit(origin.folder);
+  await git(home, 'clone', '--quiet', origin.folder, 'source');
+  // The first is built already.
+  await mkdir(join(home, 'releases'));
+  await cp(origin.folder, join(home, 'releases', first), { recursive: true, verbatimSymlinks: true });
+  const PORT = await freePort();
+  await writeFile(
+    settings,
+    `HOST='127.0.0.1'\nPORT='${PORT}'\nDATA_DIR='${data}'\nDATABASE_URL=''\nRATE_LIMIT_MAX='1000000'\n`,
+  );
+  await mkdir(bin);
+  const { stdout: realNpm } = await run('which', ['npm']);
+  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, npm: npm(realNpm.trim()) })) {
+    await writeFile(join(bin, name), text);
+    await chmod(join(bin, name), 0o755);
+  }
+  await untilEnd({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
+  expect((await upgrade()).stdout).toContain(`${first} is the current release`);
+
+  const address = `http://127.0.0.1:${PORT}`;
+  const acknowledged: string[] = [];
+  const enough = new AbortController();
+  await untilEnd({ stop: () => enough.abort() });
+  const clients = Array.from({ length: 4 }, async () => {
+    while (!enough.signal.aborted) {
+      const lead = leadOf();
+      const status = await postLead(address, lead).then(
+        (response) => response.status,
+        () => 0,
+      );
+      if (status === 201 || status === 202) acknowledged.push(lead.email);
+      // No client sees an error of the site: it answers, or there is no connection.
+      else expect(status).toBe(0);
+      await sleep(20);
+    }
+  });
+
+  await origin.change('src/content/chat/words.ts', "greeting: '", "greeting: 'Howdy! ");
+  const second = await commit(origin.folder);
+  expect((await upgrade()).stdout).toContain(`${second} is the current release`);
+  const release = async () => (await run('readlink', [join(home, 'current')])).stdout.trim();
+  expect(await release()).toBe(`releases/${second}`);
+  expect(await (await fetch(address)).text()).toContain(`+${second.slice(0, 12)}`);
+
+  expect((await upgrade()).stdout).toContain(`${second} is the current release already`);
+
+  const broken = await commit(origin.folder);
+  await mkdir(join(home, 'releases', broken, 'dist/server'), { recursive: true });
+  await writeFile(join(home, 'releases', broken, 'dist/server/main.mjs'), 'process.exit(1)');
+  await expect(upgrade({ READY_SECONDS: '2' })).rejects.toMatchObject({
+    stderr: expect.stringContaining(`${broken} isn't ready: back at ${second}`),
+  });
+  expect(await release()).toBe(`releases/${second}`);
+
+  const before = acknowledged.length;
+  await eventually(() => acknowledged.length > before + 20, true);
+  enough.abort();
+  await Promise.all(clients);
+  const stored = async () =>
+    (await embeddedRows<{ email: string }>(data, 'select email from leads')).map(({ email }) => email).sort();
+  await eventually(stored, acknowledged.sort());
+  expect((await readdir(join(home, 'releases'))).sort()).toEqual([first, second, broken].sort());
+}, 120_000);

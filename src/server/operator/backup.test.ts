@@ -1,0 +1,27 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { callCommand } from '../../tests/support/command-process.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { untilEnd } from '../../tests/support/until-end.ts';
+
+test('when a backup is made outside Compose, then its programs get the database, and a failure is told', async () => {
+  const stored = await untilEnd(createTestDatabase());
+  const { path: DATA_DIR } = await untilEnd(temporaryDataDir());
+  const [bin, seen] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'seen')];
+  await mkdir(bin);
+  // A psql that writes down what it was given, and fails.
+  const told = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${told}" > ${seen}\nexit 2\n`);
+  await chmod(join(bin, 'psql'), 0o755);
+  const password = 'p@ss & $word';
+  const url = Object.assign(new URL(stored.url), { password: encodeURIComponent(password) });
+  const PATH = `${bin}:${process.env.PATH}`;
+  const { code, stderr } = await callCommand(['backup', 'now'], { DATABASE_URL: url.href, DATA_DIR, PATH });
+  expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
+  const folder = join(DATA_DIR, 'backups');
+  expect(await readFile(seen, 'utf8')).toBe(
+    `${url.hostname}:${url.port} ${url.username} ${password} ${folder}\n`,
+  );
+});

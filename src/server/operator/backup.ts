@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { environmentWith } from '../env.server.ts';
+import { projectRoot } from '../process/project-paths.ts';
+import { onDatabase } from './command-database.ts';
+import { CommandError } from './command-error.ts';
+
+/** Runs src/ops/backup.sh on the site's database, with PostgreSQL's own programs: `now`, unless another word is given. */
+export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
+  await onDatabase(async ({ url, env }) => {
+    const child = spawn('bash', [join(projectRoot, 'src/ops/backup.sh'), word, ...args], {
+      stdio: 'inherit',
+      env: {
+        BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'),
+        BACKUP_ROLES_FILE: join(projectRoot, 'db/sql/roles.sql'),
+        ...environmentWith(connectionOf(new URL(url))),
+      },
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new CommandError(`backup.sh ended with code ${code ?? 'none'}`);
+  });
+}
+
+/** What PostgreSQL's programs read: the password must not be an argument, which every user of the machine sees. */
+const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
+  PGHOST: hostname.replace(/^\[|\]$/g, ''),
+  PGPORT: port || '5432',
+  PGUSER: decodeURIComponent(username),
+  PGPASSWORD: decodeURIComponent(password),
+  PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+  PGREQUIREAUTH: searchParams.get('require_auth') ?? '',
+});

@@ -1,0 +1,17 @@
+export interface DatabaseTrouble {
+  /** Continues 'the database'. */
+  what: string;
+  remedy: string;
+}
+
+/** What an operator can do about an error code of PostgreSQL or of the network. */
+export function databaseTrouble(code: string): DatabaseTrouble {
+  if (code.startsWith('28'))
+    return { what: 'refuses the login', remedy: 'check the user and the password in DATABASE_URL' };
+  const what = 'does not answer';
+  if (code === '3D000')
+    return { what, remedy: 'there is no database of this name: create it, or correct DATABASE_URL' };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { what, remedy: 'no such host: check DATABASE_URL and the network' };
+  return { what, remedy: 'start the server, and check host and port in DATABASE_URL' };
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@jest/globals';
+import { untilEnd } from './until-end.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Makes the folder a small disk with an empty spool, and fills it. A user who can't mount one puts a file in the place of the
+ * spool. Returns what undoes it.
+ */
+export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
+  const spool = join(dataDir, 'spool');
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', dataDir]);
+  const isMounted = await mounting.then(
+    () => true,
+    () => false,
+  );
+  const path = isMounted ? join(dataDir, 'everything-else') : spool;
+  if (isMounted) {
+    await untilEnd({ remove: () => run('umount', [dataDir]) });
+    await mkdir(spool, { mode: 0o700 });
+    await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
+  } else {
+    await rm(path, { recursive: true, force: true });
+    await writeFile(path, '');
+  }
+  return () => rm(path);
+}
