@@ -10,7 +10,7 @@ RUN sh src/ops/assemble-image.sh image
 # A new volume takes its owner from the folder that it is mounted on.
 RUN install -d -m 700 -o 10001 -g 10001 image/data image/run/porchlight
 
-# No shell, no package manager, no node_modules: docs/decisions/0020-minimal-container-image.md
+# No shell, no package manager, no node_modules: docs/decisions/0020-minimal-image-and-database-role.md
 FROM scratch
 COPY --from=build /build/image/ /
 WORKDIR /app
