@@ -34,6 +34,11 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     // Browsers ignore it over plain HTTP. Without includeSubDomains, because the owner's other hosts may not have TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
+    // Only for browsers and plug-ins that nobody uses any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 
   // helmet's headers don't depend on the request, so they are computed once.

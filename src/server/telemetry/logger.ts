@@ -8,7 +8,7 @@ export type { Logger };
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR_LEVEL = 50;
-const BATCH_CHARACTERS = 4_096;
+const BATCH_CHARACTERS = 8_192;
 const FLUSH_EVERY_MS = 100;
 /** Waits for a reader that is too slow; more is dropped. */
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
