@@ -160,18 +160,17 @@ describe('what sales records', () => {
       () => receiver.received.filter(({ event }) => event.type === type && event.data.id === id),
       ({ length }) => length > 0,
     );
-  const post = async () => {
+  const post = async (phone: string) => {
     const answer = await request(site.app)
       .post('/api/leads')
-      .send({ ...leadOf({ phone: '(512) 555-0143' }), ...agreed });
+      .send({ ...leadOf({ phone }), ...agreed });
     return idOf(answer);
   };
 
   test('when a consent is revoked, then the webhook gets lead.revoked for each lead of the contact, and no note', async () => {
-    const ids = [await post(), await post()];
-    await site.stored.rows(
-      `select sales.revoke_consent('512 555 0143', 'all', 'by phone', 'has a zzyzx dog')`,
-    );
+    const phone = '512 555 0143';
+    const ids = [await post(phone), await post(phone)];
+    await site.stored.rows(`select sales.revoke_consent('${phone}', 'all', 'by phone', 'has a zzyzx dog')`);
     for (const id of ids) {
       const [received, ...more] = await eventsOf('lead.revoked', id);
       expect(more).toEqual([]);
@@ -185,13 +184,14 @@ describe('what sales records', () => {
   });
 
   test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
-    const id = await post();
+    const phone = '512 555 0144';
+    const id = await post(phone);
     await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
     const [won] = await eventsOf('lead.contacted', id);
     expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
     expect(JSON.stringify(won)).not.toContain('zzyzx');
 
-    const closed = await post();
+    const closed = await post(phone);
     await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
     for (const type of ['lead.contacted', 'lead.revoked']) {
       const [received] = await eventsOf(type, closed);

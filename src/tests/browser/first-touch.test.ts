@@ -149,7 +149,7 @@ const inputs = fc.array(
   }),
   { minLength: 24, maxLength: 24 },
 );
-test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(8)))(
+test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(4)))(
   'when there is random input before and during hydration (%#), then each input counts once',
   async ({ inputs: all, hydratesAt }) => {
     const { page, form, roi, releaseChunks } = await arriveBeforeHydration();
