@@ -45,7 +45,7 @@ export const roiWords = {
     alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, before parts and wages.`,
   },
-  assumptions: `Our guess is that ${roiFigures.aiConversionPercent} of 100 leads turn into jobs: it assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
+  assumptions: `Our guess is that ${roiFigures.aiConversionPercent} of 100 leads become jobs: it assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
