@@ -43,8 +43,8 @@ function head({ state, textPage, errorStatus = 404, publicUrl }: PageContextServ
     <meta name="robots" content="noindex">`;
   }
   // A form that came back says so before anything else is read.
-  const hasFault = state.lead.fault ?? state.calculator.fault;
-  const title = hasFault ? `Error: ${site.title}` : site.title;
+  const hasError = state.lead.formError ?? state.calculator.formError;
+  const title = hasError ? `Error: ${site.title}` : site.title;
   const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
   return escapeInject`${pageHead({ path: '/', title, description: site.description, publicUrl })}
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', data))}`;

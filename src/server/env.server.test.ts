@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { emailSettings, faultsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
+import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
 import { untilEnd } from '../tests/support/until-end.ts';
 import { EnvironmentError, misspelledSettings, publicConfig, readEnv, SECRETS } from './env.server.ts';
@@ -65,13 +65,13 @@ describe('what is refused', () => {
     ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
   ])('when %s is one of %j, then it is refused by name', (name, values) => {
     for (const value of values) {
-      const faults = faultsOf({ [name]: value });
+      const faults = environmentErrorsOf({ [name]: value });
       expect([value, faults]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
     }
   });
 
   test('when several values are wrong, then every fault is told at once', () => {
-    const faults = faultsOf({
+    const faults = environmentErrorsOf({
       ...{ PORT: 'http', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
       ...{ RATE_LIMIT_MAX: '0', VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's' },
     });
@@ -79,7 +79,7 @@ describe('what is refused', () => {
     expect(namesIn(faults).sort()).toEqual(names);
     const { message } = new EnvironmentError(faults);
     for (const fault of faults) expect(message).toContain(fault);
-    const sharedPort = faultsOf({ METRICS_PORT: '3000', LOG_LEVEL: 'loud' });
+    const sharedPort = environmentErrorsOf({ METRICS_PORT: '3000', LOG_LEVEL: 'loud' });
     expect(namesIn(sharedPort).sort()).toEqual(['LOG_LEVEL', 'METRICS_PORT']);
   });
 
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
   ])('when %j are set, then one of them is to stay: one answers calls', ([first = '', ...others]) => {
     const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
-    expect(faultsOf(ids)).toEqual(
+    expect(environmentErrorsOf(ids)).toEqual(
       others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`),
     );
   });
@@ -125,11 +125,13 @@ describe('a token for each call', () => {
   const whole = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
 
   test('when what signs it is not whole, or no call fits the day, then each part is named', () => {
-    expect(namesIn(faultsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID']);
+    expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID']);
     const squad = { ...whole, VAPI_ASSISTANT_ID: '', VAPI_SQUAD_ID: 's' };
-    expect(namesIn(faultsOf(squad))).toEqual(['VAPI_ASSISTANT_ID']);
-    expect(namesIn(faultsOf({ ...whole, VOICE_DAILY_SECONDS: '299' }))).toEqual(['VOICE_DAILY_SECONDS']);
-    expect(faultsOf({ ...whole, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+    expect(namesIn(environmentErrorsOf(squad))).toEqual(['VAPI_ASSISTANT_ID']);
+    expect(namesIn(environmentErrorsOf({ ...whole, VOICE_DAILY_SECONDS: '299' }))).toEqual([
+      'VOICE_DAILY_SECONDS',
+    ]);
+    expect(environmentErrorsOf({ ...whole, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
   });
 
   test('when it is set, then the page has the length of a call, and neither key nor provider', () => {
@@ -158,18 +160,18 @@ describe('a secret in a file', () => {
 
   test('when the value is set as well, then that is refused', async () => {
     const file = await written('DATABASE_URL', URL_OF_DATABASE);
-    expect(faultsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
+    expect(environmentErrorsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
   });
 
   test('when the file is not there, then that and every other fault is told', () => {
-    const faults = faultsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
+    const faults = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
     expect(namesIn(faults).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
   });
 
   test.each(['mysql://web:secret@db\n', '\n'])(
     'when the file holds %j, then the start is refused without telling the secret',
     async (text) => {
-      const faults = faultsOf(await written('DATABASE_URL', text));
+      const faults = environmentErrorsOf(await written('DATABASE_URL', text));
       expect(faults).toEqual([expect.not.stringContaining('secret')]);
     },
   );

@@ -6,7 +6,7 @@ import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './operator/command-error.ts';
 import { release } from './telemetry/release.ts';
-import { DEFAULT_MAX_SECONDS, signerOf, voiceFaults } from './voice/voice-env.ts';
+import { DEFAULT_MAX_SECONDS, signerOf, voiceErrors } from './voice/voice-env.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -90,7 +90,7 @@ const schema = z
   .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'must not be PORT: the metrics are not for the public',
-    // Told beside the faults of other settings, not after them.
+    // Told beside the errors of other settings, not after them.
     when: () => true,
   })
   .transform((env) => ({
@@ -115,32 +115,32 @@ export const SECRETS = [
 
 export const settingNames = Object.keys(schema.in.shape);
 
-/** Every fault of the environment at once. */
+/** All errors of the environment at once. */
 export class EnvironmentError extends CommandError {
   override name = 'EnvironmentError';
-  constructor(readonly faults: string[]) {
-    super(`the environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(readonly errors: string[]) {
+    super(`the environment is not right:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
 }
 
 /** An empty value counts as unset; each secret may stand in the file that NAME_FILE names. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`];
     if (!file) continue;
-    if (values[name]) faults.push(`${name}: set it or ${name}_FILE, not both`);
+    if (values[name]) errors.push(`${name}: set it or ${name}_FILE, not both`);
     try {
       values[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  faults.push(...halfSetChannels(values), ...severalAnswering(values), ...voiceFaults(values));
+  errors.push(...halfSetChannels(values), ...severalAnswering(values), ...voiceErrors(values));
   const parsed = schema.safeParse(values);
-  for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   return parsed.data;
 }
 
@@ -155,7 +155,7 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
 
 const WHO_ANSWERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
-/** A fault for each that is set beside another: the provider starts a call with one of them. */
+/** An error for each setting after the first: the provider starts a call with one of them. */
 function severalAnswering(values: Record<string, unknown>): string[] {
   const [first, ...others] = WHO_ANSWERS.filter((name) => values[name]);
   return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);

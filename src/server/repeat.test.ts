@@ -11,8 +11,8 @@ async function saidOf(...ends: (Error | undefined)[]): Promise<string[]> {
     if (ends.length === 0) stop.abort();
     return end ? Promise.reject(end) : Promise.resolve();
   };
-  const onFault = (error: unknown) => said.push((error as Error).message);
-  await repeat(act, { everyMs: 1, signal: stop.signal, onFault });
+  const onFailure = (error: unknown) => said.push((error as Error).message);
+  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure });
   return said;
 }
 
@@ -35,13 +35,13 @@ test('when a long act says that it works, then a fault that ends it again is sai
     if (said.length === 2) stop.abort();
     return Promise.reject(full);
   };
-  await repeat(act, { everyMs: 1, signal: stop.signal, onFault: (error) => said.push(error) });
+  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure: (error) => said.push(error) });
   expect(said).toHaveLength(3);
 });
 
 test('when it is stopped between two acts, then it ends at once', async () => {
   let acts = 0;
   const act = () => Promise.resolve(void (acts += 1));
-  await repeat(act, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFault: () => undefined });
+  await repeat(act, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFailure: () => undefined });
   expect(acts).toBe(1);
 });

@@ -6,7 +6,7 @@ export interface Repetition {
   everyMs: number;
   signal: AbortSignal;
   /** Called once per error, until it changes or passes. */
-  onFault: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Repetition {
  */
 export async function repeat(
   act: (passed: () => void) => Promise<void>,
-  { everyMs, signal, onFault }: Repetition,
+  { everyMs, signal, onFailure }: Repetition,
 ): Promise<void> {
   let latest: string | undefined;
   const passed = () => (latest = undefined);
@@ -24,10 +24,10 @@ export async function repeat(
       await act(passed);
       passed();
     } catch (error) {
-      const fault = codeOf(error) ?? String(error);
-      if (error instanceof DatabaseUnavailable || fault === latest) continue;
-      latest = fault;
-      onFault(error);
+      const failure = codeOf(error) ?? String(error);
+      if (error instanceof DatabaseUnavailable || failure === latest) continue;
+      latest = failure;
+      onFailure(error);
     } finally {
       await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }

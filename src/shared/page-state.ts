@@ -4,7 +4,7 @@ import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
 /** Why a form came back, shown above it. */
-export interface FormFault {
+export interface FormError {
   message: string;
   errors: FieldError[];
 }
@@ -12,14 +12,14 @@ export interface FormFault {
 export interface CalculatorState {
   inputs: RoiInputs;
   saved: boolean;
-  fault?: FormFault;
+  formError?: FormError;
 }
 
 export interface LeadFormState {
   /** The wished time of a sent lead; 'unknown' without script. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
-  fault?: FormFault;
+  formError?: FormError;
 }
 
 /** Everything that may differ between two renderings. The browser hydrates from the same state. */

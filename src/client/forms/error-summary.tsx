@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { faultSummaryWords as words } from '#content/form-faults.ts';
-import type { FormFault } from '#shared/page-state.ts';
+import { errorSummaryWords as words } from '#content/form-errors.ts';
+import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import styles from './forms.module.css';
 
 interface ErrorSummaryProps {
   id: string;
-  formError: FormFault;
+  formError: FormError;
   /** False if the server rendered it. */
   hasChanged: boolean;
   controlId: (field: string) => string;

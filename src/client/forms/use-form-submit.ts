@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormFault } from '#shared/page-state.ts';
+import type { FormError } from '#shared/page-state.ts';
 import { isReachable } from '../is-reachable.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { fillHiddenFields } from './fill-hidden-fields.ts';
 
-export type Outcome<Sent = object> = { kind: 'failed'; formError: FormFault } | ({ kind: 'sent' } & Sent);
+export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 export type SubmitStatus<Sent = object> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface SubmitOptions<Sent> {

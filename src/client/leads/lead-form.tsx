@@ -36,9 +36,9 @@ const listProps = { choose: words.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
-function initialStatus({ sent, fault }: LeadFormState): SubmitStatus<SentLead> {
+function initialStatus({ sent, formError }: LeadFormState): SubmitStatus<SentLead> {
   if (sent) return { kind: 'sent', callTime: sent };
-  return fault ? { kind: 'failed', formError: fault } : { kind: 'idle' };
+  return formError ? { kind: 'failed', formError } : { kind: 'idle' };
 }
 
 export function LeadForm({ start, build }: { start: LeadFormState; build: string }) {

@@ -10,8 +10,8 @@ async function loadSubmit() {
   return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
 }
 
-function initialStatus({ inputs, saved, fault }: CalculatorState): SubmitStatus<{ inputs: RoiInputs }> {
-  if (fault) return { kind: 'failed', formError: fault };
+function initialStatus({ inputs, saved, formError }: CalculatorState): SubmitStatus<{ inputs: RoiInputs }> {
+  if (formError) return { kind: 'failed', formError };
   return saved ? { kind: 'sent', inputs } : { kind: 'idle' };
 }
 

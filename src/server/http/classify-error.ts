@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 import { HttpError, Unavailable, type RefusalCode } from './errors.ts';
 
 // The error types of body-parser: https://github.com/expressjs/body-parser#errors
-const bodyFaults: Record<string, RefusalCode> = {
+const bodyErrors: Record<string, RefusalCode> = {
   'entity.too.large': 'body-too-large',
   'entity.parse.failed': 'malformed-body',
   'entity.verify.failed': 'malformed-body',
@@ -25,5 +25,5 @@ export function classifyError(error: unknown): HttpError {
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
-  return new HttpError(bodyFaults[type] ?? 'internal', { cause: error });
+  return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }

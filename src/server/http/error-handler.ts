@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { wordsForFault } from '#content/form-faults.ts';
+import { messageForStatus } from '#content/form-errors.ts';
 import type { FieldError } from '#shared/api.ts';
-import { initialPageState, type FormFault, type PageState } from '#shared/page-state.ts';
+import { initialPageState, type FormError, type PageState } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { classifyError } from './classify-error.ts';
 import { HttpError, Overloaded, toProblem } from './errors.ts';
@@ -46,10 +46,10 @@ export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
 }
 
 /** Puts a form's error and what the visitor typed into the page state. */
-export type ShowFault = (state: PageState, fault: FormFault, body: Record<string, string>) => void;
+export type ShowFormError = (state: PageState, error: FormError, body: Record<string, string>) => void;
 
 /** Answers a failed form post with the page: the error on top, what the visitor typed in the fields. */
-export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequestHandler {
+export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormError): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
       next(thrown);
@@ -57,10 +57,10 @@ export function formFaults(pages: RefusalPages, showFault: ShowFault): ErrorRequ
     }
     const error = beginRefusal(thrown, req, res, 'a form post failed');
     const { status } = error;
-    const message = wordsForFault(status) ?? error.message;
+    const message = messageForStatus(status) ?? error.message;
     const answer = (errors: FieldError[], values: Record<string, string>) => {
       const state = initialPageState(pages.config);
-      showFault(state, { message, errors }, values);
+      showFormError(state, { message, errors }, values);
       return pages.sendState(req, res, state, { status, cacheControl: 'no-store' });
     };
     if (error.omitsValues) {

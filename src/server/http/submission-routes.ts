@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { allowMethods } from './allow-methods.ts';
-import { formFaults, type RefusalPages, type ShowFault } from './error-handler.ts';
+import { formErrorHandler, type RefusalPages, type ShowFormError } from './error-handler.ts';
 import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests } from './rate-limits.ts';
@@ -31,7 +31,7 @@ export interface Submission<Input> {
   /** The normalized content that two requests of one submission share. */
   contentOf: (input: Input) => unknown[];
   take: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
-  showFault: ShowFault;
+  showFormError: ShowFormError;
 }
 
 export interface SubmissionDependencies {
@@ -43,7 +43,7 @@ export interface SubmissionDependencies {
 
 /** A POST for JSON and forms, with the same refusals and one limit. Each gets its own kind of response. */
 export function submissionRoutes<Input>(
-  { path, limitName, namespace, parse, contentOf, take, showFault }: Submission<Input>,
+  { path, limitName, namespace, parse, contentOf, take, showFormError }: Submission<Input>,
   { env, database, metrics, pages }: SubmissionDependencies,
 ): Router {
   const router = Router();
@@ -74,6 +74,6 @@ export function submissionRoutes<Input>(
     else res.status(answer.status).json(answer.json);
   });
   router.all(path, allowMethods('POST'));
-  router.use(path, formFaults(pages, showFault));
+  router.use(path, formErrorHandler(pages, showFormError));
   return router;
 }

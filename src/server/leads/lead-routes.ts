@@ -5,7 +5,7 @@ import { fieldErrors, paths } from '#shared/api.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { typedLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
-import type { ShowFault } from '../http/error-handler.ts';
+import type { ShowFormError } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
@@ -26,7 +26,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
         const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
-      showFault,
+      showFormError,
     },
     dependencies,
   );
@@ -43,8 +43,8 @@ function parseLead({ body }: Request): ParsedLead {
   throw new HttpError('invalid-input', { detail, errors });
 }
 
-const showFault: ShowFault = (state, fault, body) => {
-  state.lead.fault = fault;
+const showFormError: ShowFormError = (state, formError, body) => {
+  state.lead.formError = formError;
   for (const field of typedLeadFields) {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;

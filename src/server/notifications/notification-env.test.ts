@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   emailSettings as email,
-  faultsOf,
+  environmentErrorsOf,
   namesIn,
   webhookSettings as webhook,
 } from '../../tests/support/settings.ts';
@@ -28,7 +28,7 @@ describe('a channel', () => {
     [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
     [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
   ])('when only a part is set (%j), then the start is refused by what is missing', (source, missing) => {
-    expect(namesIn(faultsOf(source))).toEqual(missing);
+    expect(namesIn(environmentErrorsOf(source))).toEqual(missing);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('a channel', () => {
     ['LEAD_EMAIL_FROM', 'Ana <ana@porchlight.example>'],
     ['LEAD_EMAIL_SUSPECTED', 'no'],
   ])('when %s is %j, then it is refused by name, without its value', (name, value) => {
-    const faults = faultsOf({ ...webhook, ...email, [name]: value });
+    const faults = environmentErrorsOf({ ...webhook, ...email, [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
     expect(faults[0]).not.toContain(value);

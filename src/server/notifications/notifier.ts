@@ -65,7 +65,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     };
     await repeat(sendWhatIsDue, {
       ...untilStop,
-      onFault: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
+      onFailure: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
     });
     await Promise.all(underWay);
   };
@@ -73,7 +73,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
   const listen = () =>
     repeat(() => listenForNotifications(url, wake, stop.signal), {
       ...untilStop,
-      onFault: (err) =>
+      onFailure: (err) =>
         logger.error({ err }, 'new notifications are sent 2 s later: the database does not report them'),
     });
 
@@ -81,7 +81,8 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
   const removeUnwanted = () =>
     repeat(() => database.run(removeQueuedBySales), {
       ...untilStop,
-      onFault: (err) => logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),
+      onFailure: (err) =>
+        logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),
     });
 
   // A loop for each channel: a receiver that hangs must not delay the email.

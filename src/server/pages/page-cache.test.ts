@@ -181,7 +181,7 @@ describe('rendering', () => {
     };
     const refusal: RequestHandler = (req, res) => {
       const state = initialPageState(config);
-      state.lead.fault = { message: 'refused', errors: [] };
+      state.lead.formError = { message: 'refused', errors: [] };
       if (typeof req.query.name === 'string') state.lead.values.contactName = req.query.name;
       return pages.sendState(req, res, state, answer);
     };

@@ -137,7 +137,7 @@ function keyOf(page: Page): string {
 
 function laneOf(page: Page): RenderLane {
   if (!('state' in page) || isConstant(page.state)) return 'cached';
-  return holdsTypedText(page.state) || page.state.calculator.fault ? 'form' : 'figures';
+  return holdsTypedText(page.state) || page.state.calculator.formError ? 'form' : 'figures';
 }
 
 const holdsTypedText = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
@@ -146,7 +146,7 @@ const holdsTypedText = ({ lead }: PageState) => Object.keys(lead.values).length 
 const isConstant = (state: PageState) =>
   !holdsTypedText(state) &&
   roiFields.every((field) => state.calculator.inputs[field] === roiDefaults[field]) &&
-  ![state.lead.fault, state.calculator.fault].some((fault) => fault?.errors.length);
+  ![state.lead.formError, state.calculator.formError].some((error) => error?.errors.length);
 
 /** The finished page of each remembered promise, to be read without waiting. */
 const finishedPages = new WeakMap<Promise<CompressedPage>, CompressedPage>();

@@ -51,7 +51,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const retrying = repeat(migrateLater, {
     everyMs: RETRY_MS,
     signal: stop.signal,
-    onFault: (err) => logger.error({ err }, 'the migrations failed, and are tried again'),
+    onFailure: (err) => logger.error({ err }, 'the migrations failed, and are tried again'),
   });
   return () => {
     stop.abort();

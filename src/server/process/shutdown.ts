@@ -15,8 +15,8 @@ export class Shutdown {
   constructor(private readonly logger: Logger) {
     process.on('SIGINT', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
-    process.on('uncaughtException', (err) => this.onFault(err));
-    process.on('unhandledRejection', (err) => this.onFault(err));
+    process.on('uncaughtException', (err) => this.onUncaughtError(err));
+    process.on('unhandledRejection', (err) => this.onUncaughtError(err));
   }
 
   /** True from the first signal on. */
@@ -29,7 +29,7 @@ export class Shutdown {
   }
 
   /** Stops what was started so far if a later step of the start fails. */
-  async onFailure(startAll: () => Promise<void>): Promise<void> {
+  async stopOnFailure(startAll: () => Promise<void>): Promise<void> {
     try {
       await startAll();
     } catch (error) {
@@ -50,7 +50,7 @@ export class Shutdown {
   }
 
   /** After an uncaught error the process is in an unknown state. It may end, because acknowledged leads are durable. */
-  private onFault(err: unknown): void {
+  private onUncaughtError(err: unknown): void {
     this.logger.fatal({ err }, 'an error that nobody caught: stopping');
     void this.endAll().then(() => this.exit(1));
   }

@@ -31,7 +31,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   // Ends last: ending the others may bring errors as well.
   if (reporting) shutdown.add('error reports', () => reporting.close());
 
-  await shutdown.onFailure(async () => {
+  await shutdown.stopOnFailure(async () => {
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = await composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });

@@ -21,8 +21,8 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const { visitorId, ...json } = await saveCalculation(dependencies, input, sent);
         return { status: 201, json, seeOther: `/?${roiQuery(input)}&saved=1#roi`, visitorId };
       },
-      showFault(state, fault, body) {
-        state.calculator = { inputs: readRoiInputs((field) => body[field]), saved: false, fault };
+      showFormError(state, formError, body) {
+        state.calculator = { inputs: readRoiInputs((field) => body[field]), saved: false, formError };
       },
     },
     dependencies,

@@ -20,7 +20,7 @@ export function signerOf({
 }
 
 /** An error for each missing setting if VAPI_ORG_ID turns tokens on. */
-export function voiceFaults(values: Record<string, string | undefined>): string[] {
+export function voiceErrors(values: Record<string, string | undefined>): string[] {
   const { VAPI_ORG_ID, VAPI_PRIVATE_KEY, VAPI_ASSISTANT_ID, VOICE_MAX_SECONDS, VOICE_DAILY_SECONDS } = values;
   if (!VAPI_ORG_ID) return [];
   const longest = Number(VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS);

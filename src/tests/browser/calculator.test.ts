@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
-import { faultSummaryWords } from '#content/form-faults.ts';
+import { errorSummaryWords } from '#content/form-errors.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
@@ -152,7 +152,7 @@ test('when the server is busy or disconnects, then a toast says so, the input st
   provokes(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
-  const summary = roi.form.getByRole('group', { name: faultSummaryWords.heading });
+  const summary = roi.form.getByRole('group', { name: errorSummaryWords.heading });
   await roi.fill({ currentStaffCost: staffCost });
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),

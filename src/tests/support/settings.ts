@@ -14,11 +14,11 @@ export const emailSettings = {
 };
 
 /** The errors that the site reports for an environment. */
-export function faultsOf(source: Record<string, string>): string[] {
+export function environmentErrorsOf(source: Record<string, string>): string[] {
   try {
     readEnv(source);
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
+    if (error instanceof EnvironmentError) return error.errors;
     throw error;
   }
   return [];

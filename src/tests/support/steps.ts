@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { faultSummaryWords } from '#content/form-faults.ts';
+import { errorSummaryWords } from '#content/form-errors.ts';
 import { leadFormWords } from '#content/lead-form.ts';
 import { roiWords } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
@@ -51,7 +51,7 @@ export function leadForm(page: Page) {
     consent: form.getByRole('checkbox', { name: leadFormWords.consent.text }),
     textConsent: form.getByRole('checkbox', { name: leadFormWords.textConsent.text }),
     submit: form.locator('button[type=submit]'),
-    summary: form.getByRole('group', { name: faultSummaryWords.heading }),
+    summary: form.getByRole('group', { name: errorSummaryWords.heading }),
     sent: form.getByText(leadFormWords.success.heading),
     async fill(lead: Partial<Lead>) {
       for (const name of leadFields) {

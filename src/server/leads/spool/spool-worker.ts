@@ -23,19 +23,23 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);
   const stop = new AbortController();
-  const onFault = (err: unknown) => {
+  const onFailure = (err: unknown) => {
     if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
   };
-  const working = repeat(() => drain(stop.signal), { everyMs: PASS_EVERY_MS, signal: stop.signal, onFault });
+  const working = repeat(() => drain(stop.signal), {
+    everyMs: PASS_EVERY_MS,
+    signal: stop.signal,
+    onFailure,
+  });
   const probe = () => spool.isWritable().then(() => undefined);
-  void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFault });
+  void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
     const enough = AbortSignal.timeout(LONGEST_STOP_MS);
     stop.abort();
     const passLast = async () => {
       await working;
       database.tryAgain();
-      await drain(enough).catch(onFault);
+      await drain(enough).catch(onFailure);
     };
     await Promise.race([passLast(), once(enough, 'abort')]);
   };

@@ -1,7 +1,7 @@
-export const faultSummaryWords = { heading: 'There is a problem', call: 'Or call us:', write: 'or write to' };
+export const errorSummaryWords = { heading: 'There is a problem', call: 'Or call us:', write: 'or write to' };
 
 /** What a visitor reads above a rejected form, by the status of the response. */
-const faults: Record<number, string> = {
+const messages: Record<number, string> = {
   403: 'Your browser says that this came from another site. Open the home page and send it from there.',
   405: 'Nothing was sent. Open the home page and send it from there.',
   413: 'That is too long to send. Shorten it and send it again.',
@@ -12,4 +12,4 @@ const faults: Record<number, string> = {
   503: 'We cannot store this right now. Nothing you typed is lost: send it again in a moment.',
 };
 
-export const wordsForFault = (status: number): string | undefined => faults[status];
+export const messageForStatus = (status: number): string | undefined => messages[status];
