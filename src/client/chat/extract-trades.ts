@@ -8,7 +8,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 
-export const sentencesOf = (text: string): string[] => text.replace(/([.!?])\s+(?!\d)/g, '$1\n').split(/\n+/);
+export const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/([.!?])\s(?!\d)/g, '$1\n')
+    .split('\n')
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
 
 const FEW_WORDS = String.raw`((?:[a-z-]+ ){0,3}[a-z]+)`;
 const COMPANY = '(?:company|business|shop|firm|outfit)';
