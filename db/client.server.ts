@@ -63,13 +63,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 
   const breaker = createCircuitBreaker(BREAKER_REST_MS, (up) =>
-    options.onHealthChange?.(up ? undefined : latestFault),
+    options.onHealthChange?.(up ? undefined : latestErrorCode),
   );
-  let latestFault = '';
+  let latestErrorCode = '';
 
   return {
     async run(statements) {
-      if (!breaker.admits()) throw new DatabaseUnavailable(latestFault);
+      if (!breaker.admits()) throw new DatabaseUnavailable(latestErrorCode);
       try {
         const result = await onConnection(pool, (client) => statements(dbOn(client)));
         breaker.report(true);
@@ -79,7 +79,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const isAway = error instanceof DatabaseUnavailable;
         if (isAway && error.isBusy) throw error;
         const isDown = isAway && !error.isServerTimeout;
-        if (isDown) latestFault = error.code;
+        if (isDown) latestErrorCode = error.code;
         breaker.report(!isDown);
         throw error ?? cause;
       }

@@ -30,7 +30,7 @@ export interface Cluster {
   access: Access;
 }
 
-/** The cluster under `<dataDir>/postgresql`, created if there is none. Call it under the folder's lock. */
+/** The cluster under `<dataDir>/postgresql`, created if there is none. The caller must hold the folder's lock. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const account = await databaseAccount(folder);

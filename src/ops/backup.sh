@@ -97,7 +97,7 @@ is_copied() {
     { [ "$(newest)" = "$(cat "$folder/.copied" 2>/dev/null)" ] && cmp -s "$list" "$folder/.copied-decisions"; }
 }
 
-# Gives the file $1 to the owner's command, sealed: who has no key cannot read it, nor half of it.
+# Encrypts the file $1 for the operator's key and passes it to their copy command.
 seal() {
   age --encrypt --recipient "$recipient" "$folder/$1" | NAME=$1.age sh -c "$copy_command"
   say "copied $1.age"
@@ -118,7 +118,7 @@ copy() {
   fi
 }
 
-due() { # Where the newest dump is that old. The list is brought up to date each time.
+due() { # Dumps if the newest dump is older than $1 seconds. Updates the list each time.
   remember </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy

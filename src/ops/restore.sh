@@ -5,8 +5,8 @@ decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# What a restore must not forget: erasures, revocations, do-not-call marks and what lifted them. The list outlives the database
-# and only grows: it gains what standard input has, and what the database has that a restore replaces.
+# The list of erasures, revocations, do-not-call marks and what lifted them. It outlives the database and only grows:
+# remember adds the lines of standard input and those of the current database.
 list=$folder/privacy-decisions
 remember() {
   local known
@@ -20,8 +20,8 @@ remember() {
   mv "$list.new" "$list"
 }
 
-# Puts the list into the database $1, where a function replays it. A dump of an older release lacks the function: there the next
-# migration replays it.
+# Puts the list into the database $1, where a function replays it. A dump of an older release lacks the function, so its
+# next migration replays the list.
 replay() {
   local table=sales_internal.decisions_to_replay known
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \

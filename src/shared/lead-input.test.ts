@@ -21,7 +21,7 @@ const taken = (body: unknown) => safeParse(leadInput, body).data;
 const faults = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
 
 const blank = textFrom(' \t\r\n\u00a0\u2003\u0000\u0001\u0085\u007f', { maxLength: 9 });
-/** Text in any script, neither empty nor blank at its ends. */
+/** Text in any script, without blanks at either end. */
 const typed = (most: number) =>
   fc
     .oneof(textFrom('ab  1@.-', { maxLength: 400 }), fc.string({ unit: 'grapheme' }))

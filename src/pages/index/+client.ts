@@ -41,7 +41,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** False after a reload or a way back, which keep what was typed after a lead was sent. */
+/** False after a reload or going back: the form then keeps what was typed after a lead was sent. */
 function isArrival(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';

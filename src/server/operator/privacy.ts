@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { withConnection } from '#db/connection.ts';
 import { listPrivacyDecisions, replayPrivacyDecisions } from '#db/queries/privacy-decisions.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './command-error.ts';
 
 /** Prints the privacy decisions that a restore must replay, one per line. */
 export async function printPrivacyDecisions(args: string[]): Promise<void> {
@@ -14,13 +14,10 @@ export async function printPrivacyDecisions(args: string[]): Promise<void> {
   });
 }
 
-/** Replays such a list after a restore. */
+/** Replays such a list, read from standard input, after a restore. */
 export async function replayPrivacyList(args: string[]): Promise<void> {
-  const usage = 'privacy:replay FILE';
-  const { positionals } = readArguments(usage, { args, allowPositionals: true });
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new CommandError(`Use: ${usage}`);
-  const decisions = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+  readArguments('privacy:replay < FILE', { args });
+  const decisions = (await text(process.stdin)).split('\n').filter(Boolean);
   await onDatabase(async ({ url }) => {
     const replayed = await withConnection(url, (client) => replayPrivacyDecisions(client, decisions));
     process.stdout.write(`${replayed}\n`);

@@ -9,7 +9,7 @@ const cells = (...row: (string | number | boolean | null)[]) => ({
 });
 async function csv(tables: ViewTable[], isRaw = false): Promise<string> {
   let text = '';
-  // eslint-disable-next-line @typescript-eslint/require-await -- a database's batches come later
+  // eslint-disable-next-line @typescript-eslint/require-await -- csvOf expects asynchronous batches
   const batches = async function* () {
     yield* tables;
   };

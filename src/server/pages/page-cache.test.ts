@@ -163,7 +163,7 @@ describe('rendering', () => {
   // At the start: the home page, the one that refuses, and the text pages.
   const PREPARED = 2 + existingPages(config).length;
 
-  /** Pages whose rendering is counted, and lasts until `finish` if it is held. */
+  /** Counts renders. With `held`, a render waits until the test calls its function in `finishes`. */
   async function counted({ held = false } = {}) {
     const finishes: (() => void)[] = [];
     let renders = 0;

@@ -21,7 +21,7 @@ test.concurrent.each([
 });
 
 const { folder } = await untilEnd(checkOut());
-const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, folder);
+const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, { cwd: folder });
 const older = 'The build is older than its sources: `npm run build` renews it.\n';
 
 test('when a source is newer than the build, then a command says so and builds nothing', async () => {

@@ -12,13 +12,14 @@ export interface CommandOutcome {
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
-  cwd = '.',
+  { cwd = '.', input = '' } = {},
 ): Promise<CommandOutcome> {
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
