@@ -92,7 +92,7 @@ const serverFolder = ([name, imports]) =>
       ],
       noEscape(depth + 1),
     ),
-    ignores: [...tests, 'src/server/operator/**', 'src/server/process/**'],
+    ignores: [...tests, 'src/server/commands/**', 'src/server/process/**'],
   }));
 
 /** The borders of docs/architecture.md. */

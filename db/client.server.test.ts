@@ -2,22 +2,22 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { untilEnd } from '../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
-const stored = await untilEnd(createTestDatabase());
+const stored = await closeAfterTests(createTestDatabase());
 
 async function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = await untilEnd(
+  const database = await closeAfterTests(
     openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
   );
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
 test('when the server goes away and comes back, then each is reported once, and nobody asks it meanwhile', async () => {
-  const proxy = await untilEnd(createDatabaseProxy(stored.url));
+  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   const { database, health, ask } = await open(proxy.url);
   proxy.cut();
   await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
@@ -54,7 +54,7 @@ test('when a statement fails, waits for a lock or takes too long, then that is t
 });
 
 test('when nothing comes back in time, then the server counts as away, even if no connection is left', async () => {
-  const proxy = await untilEnd(createDatabaseProxy(stored.url));
+  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   const sites = [await open(proxy.url), await open(proxy.url, 1)];
   for (const { ask } of sites) await ask();
   proxy.stall();

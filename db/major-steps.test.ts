@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { untilEnd } from '../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { withConnection } from './connection.ts';
 import { demandBackup } from './major-steps.ts';
 import { journalOf } from './migrations.ts';
@@ -11,8 +11,8 @@ const [, , major] = await journalOf(ROOT);
 const demanded = (url: string) => withConnection(url, (client) => demandBackup(client, ROOT, 24));
 
 test('when a migration is to change what is stored, then `migrate` wants a backup that was proved within the hours', async () => {
-  const stored = await untilEnd(createTestDatabase());
-  const created = await untilEnd(createTestDatabase({ empty: true }));
+  const stored = await closeAfterTests(createTestDatabase());
+  const created = await closeAfterTests(createTestDatabase({ empty: true }));
   // Nothing is to come, or nothing is stored.
   for (const { url } of [stored, created]) await demanded(url);
   await stored.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
-import { untilEnd } from '../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
 import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
@@ -20,7 +20,7 @@ const query = (url: string, text: string) =>
 /** A copy of the project's SQL that a test may change. */
 async function copyOfRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await untilEnd({ remove: () => rm(root, { recursive: true }) });
+  await closeAfterTests({ remove: () => rm(root, { recursive: true }) });
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
   return root;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { untilEnd } from '../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { withConnection } from './connection.ts';
 import { seedLeads } from './seed.ts';
 
 test('when made-up leads are stored, then nobody can be reached by them, and each view has something to show', async () => {
-  const stored = await untilEnd(createTestDatabase());
+  const stored = await closeAfterTests(createTestDatabase());
   await withConnection(stored.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
   const [made] = await stored.rows(
     `select count(*)::int, bool_and(phone_e164 ~ '^\\+1\\d{3}55501\\d\\d$' and email like '%@example.com') as fictitious

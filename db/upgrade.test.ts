@@ -6,7 +6,7 @@ import { eventually } from '../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { createTestApp } from '../src/tests/support/test-app.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { untilEnd } from '../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { migrate } from './migrate.ts';
 
 const FIXTURES = 'db/fixtures';
@@ -17,7 +17,7 @@ const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id:
 
 /** A database as the site at commit bd7a6e2 left it, owned by the site's user. */
 async function databaseOfBaseline() {
-  const stored = await untilEnd(createTestDatabase({ empty: true }));
+  const stored = await closeAfterTests(createTestDatabase({ empty: true }));
   await stored.rows(
     `do $$ begin execute format('alter database %I owner to porchlight', current_database()); end $$`,
   );
@@ -40,7 +40,7 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
     );
   await migrate(upgraded.url, '.');
 
-  const created = await untilEnd(createTestDatabase());
+  const created = await closeAfterTests(createTestDatabase());
   expect(await upgraded.rows(catalog)).toEqual(await created.rows(catalog));
 
   expect(await count('leads')).toEqual([{ count: 13 }]);
@@ -88,10 +88,10 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
     row('robot@example.com'),
   ]);
 
-  const data = await untilEnd(temporaryDataDir());
+  const data = await closeAfterTests(temporaryDataDir());
   await mkdir(join(data.path, 'spool'), { recursive: true });
   await cp(spooledPath, join(data.path, `spool/${spooled.lead.id}.json`));
-  const site = await untilEnd(
+  const site = await closeAfterTests(
     createTestApp({ DATABASE_URL: upgraded.url, DATA_DIR: data.path }, { stored: upgraded }),
   );
   site.startWorker();

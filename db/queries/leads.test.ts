@@ -3,13 +3,13 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { leads, type NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const database = await untilEnd(openDatabase(stored.url));
+const stored = await closeAfterTests(createTestDatabase());
+const database = await closeAfterTests(openDatabase(stored.url));
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
 const store = (...rows: NewLead[]) => {

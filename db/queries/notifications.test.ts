@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import {
   addNotifications,
@@ -10,8 +10,8 @@ import {
   notificationStatus,
 } from './notifications.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const database = await untilEnd(openDatabase(stored.url));
+const stored = await closeAfterTests(createTestDatabase());
+const database = await closeAfterTests(openDatabase(stored.url));
 beforeEach(() => stored.rows('delete from notifications'));
 
 const add = async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { countHits, dropPastWindows } from './rate-limits.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const database = await untilEnd(openDatabase(stored.url));
+const stored = await closeAfterTests(createTestDatabase());
+const database = await closeAfterTests(openDatabase(stored.url));
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 const endWindow = (key: string, after: string) =>

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { grantCall, redeemGrant, settleCall, type CallBudget } from './voice-calls.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const database = await untilEnd(openDatabase(stored.url));
+const stored = await closeAfterTests(createTestDatabase());
+const database = await closeAfterTests(openDatabase(stored.url));
 beforeEach(() => stored.rows('truncate voice_calls'));
 
 const BUDGET = { tokenSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };

@@ -11,7 +11,7 @@ import { connect, storeLead } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { grantCall, redeemGrant } from '../queries/voice-calls.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -20,20 +20,20 @@ const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
-const stored = await untilEnd(createTestDatabase());
-const folder = await untilEnd(temporaryDataDir());
+const stored = await closeAfterTests(createTestDatabase());
+const folder = await closeAfterTests(temporaryDataDir());
 const file = join(folder.path, 'url');
 await ensureAppLogin({ ownerUrl: stored.url, file, role });
 const url = (await readFile(file, 'utf8')).trim();
 const app = await connect(url);
-await untilEnd({
+await closeAfterTests({
   async close() {
     await app.end();
     await stored.rows(`drop owned by ${role}; drop role ${role}`);
   },
 });
-const receiver = await untilEnd(startReceiver());
-const site = await untilEnd(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+const receiver = await closeAfterTests(startReceiver());
+const site = await closeAfterTests(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
 
 describe('the site that runs as its role', () => {
   test('when leads and calculations come, and come again, then each is stored once, and people are notified', async () => {

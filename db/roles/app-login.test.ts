@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { addressOf, databaseOfFile } from '../../src/tests/support/sales.ts';
+import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 let role: string;
 let file: string;
 beforeEach(async () => {
   role = `app_${randomBytes(6).toString('hex')}`;
-  file = join((await untilEnd(temporaryDataDir())).path, 'url');
+  file = join((await closeAfterTests(temporaryDataDir())).path, 'url');
 });
 afterEach(async () => {
   const { length } = await stored.rows('select from pg_roles where rolname = $1', [role]);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { addressOf, connect, databaseOfFile } from '../../src/tests/support/sales.ts';
+import { addressOf, connect, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { giveLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 const give = (name: string, role: SalesRole, password = 'x', url = stored.url) =>
   withConnection(url, (client) => giveLogin(client, { name, role, password }));
 const remove = (name: string, url = stored.url) => withConnection(url, (client) => removeLogin(client, name));
@@ -15,7 +15,7 @@ test.each([
 ] as const)(
   'when a login in %s connects, then zone and limits are set, and reading only: %s',
   async (role, readOnly) => {
-    const person = await stored.hire(role);
+    const person = await stored.createLogin(role);
     const [set] = await person.rows(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle,
@@ -29,7 +29,7 @@ test.each([
 );
 
 test('when a login is given again, in the other role, then the new password and the new role count', async () => {
-  const person = await stored.hire('sales_rw');
+  const person = await stored.createLogin('sales_rw');
   expect(await give(person.name, 'sales_ro', 'another')).toBe('renewed');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
   const client = await connect(addressOf(stored, { name: person.name, password: 'another' }));

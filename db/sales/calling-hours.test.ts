@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 

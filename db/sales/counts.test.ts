@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 // As for salespeople: the length of a day depends on it.
 await stored.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => stored.rows('delete from leads'));

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { databaseOfFile } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 
 test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
   const now = await withConnection(stored.url, (client) => describeSales(client));

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { databaseOfFile, storeCalculation, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  createSalesDatabase,
+  storeCalculation,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 beforeEach(async () => {
   await stored.rows('delete from leads');
   await stored.rows('delete from sales_internal.erasures');

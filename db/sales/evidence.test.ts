@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeConsent } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 
 test.each([
   ['consents', 'origin'],

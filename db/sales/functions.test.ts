@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
-const ana = await stored.hire('sales_rw');
+const stored = await createSalesDatabase();
+const ana = await stored.createLogin('sales_rw');
 
-const ben = await stored.hire('sales_rw');
+const ben = await stored.createLogin('sales_rw');
 
 const claimed = (id: string) =>
   stored.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { databaseOfFile } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
-const people = { sales_ro: await stored.hire('sales_ro'), sales_rw: await stored.hire('sales_rw') };
+const stored = await createSalesDatabase();
+const people = {
+  sales_ro: await stored.createLogin('sales_ro'),
+  sales_rw: await stored.createLogin('sales_rw'),
+};
 // The grants are to keep them out, not the default that they may change.
 for (const { rows } of Object.values(people)) await rows('set default_transaction_read_only to off');
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { leadFormWords } from '#content/lead-form.ts';
-import { databaseOfFile, storeCalculation, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  createSalesDatabase,
+  storeCalculation,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 // As for salespeople: the length of a day depends on it.
 await stored.rows(`set timezone to 'America/Chicago'`);
 

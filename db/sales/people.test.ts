@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { databaseOfFile, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 beforeEach(() => stored.rows('delete from leads'));
 
 const EMAIL = 'pat@example.com';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeCalculation, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  createSalesDatabase,
+  storeCalculation,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
-const reader = await stored.hire('sales_ro');
+const stored = await createSalesDatabase();
+const reader = await stored.createLogin('sales_ro');
 
 /** The rows as JSON, so that dates and numbers are as PostgreSQL writes them. */
 async function read(view: string) {

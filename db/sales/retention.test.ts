@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { databaseOfFile, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 beforeEach(() => stored.rows('delete from leads'));
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
-const ana = await stored.hire('sales_rw');
+const stored = await createSalesDatabase();
+const ana = await stored.createLogin('sales_rw');
 let number: string;
 let people = 0;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
-const ana = await stored.hire('sales_rw');
-const ben = await stored.hire('sales_rw');
-const manager = await stored.hire('sales_ro');
+const stored = await createSalesDatabase();
+const ana = await stored.createLogin('sales_rw');
+const ben = await stored.createLogin('sales_rw');
+const manager = await stored.createLogin('sales_ro');
 
 // Texas allows calls at every hour, so that the test may run at any.
 await stored.rows(

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
-import { untilEnd } from '../../src/tests/support/until-end.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { withConnection } from '../connection.ts';
 import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
 
 // Roles belong to the whole server, so this test, which removes them, has one of its own.
-const data = await untilEnd(temporaryDataDir());
+const data = await closeAfterTests(temporaryDataDir());
 const embedded = await startEmbedded(data.path);
-await untilEnd({ close: () => embedded.release() });
+await closeAfterTests({ close: () => embedded.release() });
 const { adminPassword: password } = await embeddedAccess(data.path);
 
 const addressOf = (username: string, database: string) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 beforeEach(() => stored.rows('delete from leads'));
 
 const listed = async (view: string) =>

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { untilEnd } from '../tests/support/until-end.ts';
+import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
 const run = promisify(execFile);
 const document = await readFile('docs/operations.md', 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
-await untilEnd({ remove: () => rm(folder, { recursive: true, force: true }) });
+await closeAfterTests({ remove: () => rm(folder, { recursive: true, force: true }) });
 
 // systemd reads a value in such quotes as it is, too:
 // https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=

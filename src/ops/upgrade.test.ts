@@ -12,7 +12,7 @@ import { embeddedRows } from '../tests/support/embedded-access.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { leadOf } from '../tests/support/leads.ts';
 import { postLead } from '../tests/support/site-process.ts';
-import { untilEnd } from '../tests/support/until-end.ts';
+import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
 const run = promisify(execFile);
 
@@ -35,7 +35,7 @@ exec '${real}' "$@"
 `;
 
 const home = await mkdtemp(join(tmpdir(), 'porchlight-upgrade-'));
-await untilEnd({ remove: () => rm(home, { recursive: true, force: true }) });
+await closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
 const [bin, data, settings] = [join(home, 'bin'), join(home, 'data'), join(home, 'porchlight.env')];
 const env = {
   ...process.env,
@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
 }
 
 test('when a release is installed under load, then no acknowledged lead is lost, and one that fails is taken back', async () => {
-  const origin = await untilEnd(checkOut());
+  const origin = await closeAfterTests(checkOut());
   await writeFile(join(origin.folder, '.gitignore'), 'node_modules\ndist\n');
   await git(origin.folder, 'init', '--quiet');
   const first = await commit(origin.folder);
@@ -82,13 +82,13 @@ test('when a release is installed under load, then no acknowledged lead is lost,
     await writeFile(join(bin, name), text);
     await chmod(join(bin, name), 0o755);
   }
-  await untilEnd({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
+  await closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
   expect((await upgrade()).stdout).toContain(`${first} is the current release`);
 
   const address = `http://127.0.0.1:${PORT}`;
   const acknowledged: string[] = [];
   const enough = new AbortController();
-  await untilEnd({ stop: () => enough.abort() });
+  await closeAfterTests({ stop: () => enough.abort() });
   const clients = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) {
       const lead = leadOf();

@@ -12,10 +12,10 @@ import { leadsWithId } from '../tests/support/leads.ts';
 import { fc, textFrom, tries } from '../tests/support/properties.ts';
 import { rawRequest } from '../tests/support/raw-request.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { untilEnd } from '../tests/support/until-end.ts';
+import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
-const ingest = await untilEnd(startErrorIngest());
-const site = await untilEnd(createTestApp({ TRUST_PROXY: '1', SENTRY_BROWSER_DSN: ingest.dsn }));
+const ingest = await closeAfterTests(startErrorIngest());
+const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1', SENTRY_BROWSER_DSN: ingest.dsn }));
 afterEach(() => {
   // Nothing of what was sent is a fault of ours.
   expect(site.log()).not.toMatch(/"level":"error"/);

@@ -4,7 +4,7 @@ import { callBase } from '#shared/api.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
-import { CommandError } from './operator/command-error.ts';
+import { CommandError } from './commands/command-error.ts';
 import { release } from './telemetry/release.ts';
 import { DEFAULT_MAX_SECONDS, signerOf, voiceErrors } from './voice/voice-env.ts';
 
@@ -161,7 +161,7 @@ function severalAnswering(values: Record<string, unknown>): string[] {
   return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
 }
 
-/** Kept apart from the settings: it is no part of a site, but an operator's word for one command. */
+/** Kept apart from the settings: used by one command only. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 /** What a program that this one starts is given. */

@@ -1,5 +1,5 @@
-import { runCommand } from './operator/commands.ts';
-import { failureLine } from './operator/failure-line.ts';
+import { runCommand } from './commands/run-command.ts';
+import { failureLine } from './commands/failure-line.ts';
 
 const [word = 'start', ...args] = process.argv.slice(2);
 try {

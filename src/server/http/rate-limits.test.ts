@@ -9,12 +9,12 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
 // Each test is a client of its own, by its forwarded address.
-const site = await untilEnd(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
-const open = (env: Record<string, string>) => untilEnd(createTestApp({ ...LIMITS, ...env }, site));
+const site = await closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
+const open = (env: Record<string, string>) => closeAfterTests(createTestApp({ ...LIMITS, ...env }, site));
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
@@ -147,7 +147,7 @@ describe('several servers', () => {
 
 describe('who is counted', () => {
   /** With a database of its own, because all clients whose address isn't believed share one count. */
-  const named = (TRUST_PROXY_NAME: string) => untilEnd(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
+  const named = (TRUST_PROXY_NAME: string) => closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
 
   test.each([
     ['a proxy is trusted', () => Promise.resolve(site)],

@@ -5,10 +5,10 @@ import { describe, expect, test } from '@jest/globals';
 import { clientFolder } from '../process/project-paths.ts';
 import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { responseHeaders } from './response-headers.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
 const json = { Accept: 'application/json' };
 const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
@@ -103,7 +103,7 @@ describe('the policy', () => {
   });
 
   test('when the public address is https, then browsers are told to stay there', async () => {
-    const secure = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+    const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
     const { headers } = await rawRequest(secure.app, '/');
     // Without includeSubDomains: the owner's other names may not have TLS.
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
@@ -142,7 +142,7 @@ describe('where calls are configured', () => {
     [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
     [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
   ])('when an operator sets %j, then the page bears that policy', async (keys, sources) => {
-    const { app } = await untilEnd(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
+    const { app } = await closeAfterTests(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
     const { headers } = await rawRequest(app, '/');
     expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
     expect(headers['permissions-policy']).toContain('microphone=(self)');

@@ -5,9 +5,9 @@ import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.t
 import { titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
 const HOST = 'shop.example:8080';
 const postLead = (headers: object, lead: object = leadOf()) =>
   request(site.app)

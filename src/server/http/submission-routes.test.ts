@@ -5,9 +5,9 @@ import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 
 const aLead = () => {
   const lead = leadOf();

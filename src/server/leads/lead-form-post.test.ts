@@ -5,9 +5,9 @@ import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 
 const post = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 

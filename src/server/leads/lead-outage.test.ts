@@ -5,10 +5,10 @@ import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
-import { spoilSpool } from '../../tests/support/spooled.ts';
+import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 // A visitor waits at most this long for the response to a post, whatever the database does.
 const LONGEST_MS = 4_000;
@@ -17,9 +17,9 @@ let stored: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestApp;
 beforeEach(async () => {
-  stored = await untilEnd(createTestDatabase());
-  proxy = await untilEnd(createDatabaseProxy(stored.url));
-  site = await untilEnd(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+  stored = await closeAfterTests(createTestDatabase());
+  proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+  site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
 });
 
 async function post(lead: object, key: string = randomUUID()) {
@@ -69,7 +69,7 @@ test.each<[string, () => unknown]>([
 );
 
 test('when the spool cannot be used, then the log says so, the database takes leads, and without it the answer is 503', async () => {
-  await spoilSpool(site.dataDir);
+  await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));
   expect((await post(leadOf())).status).toBe(201);

@@ -4,13 +4,13 @@ import { openDatabase } from '#db/client.server.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { composeConsent } from './compose-consent.ts';
 import { openLeadStore, type LeadRecord } from './store-lead.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const proxy = await untilEnd(createDatabaseProxy(stored.url));
-const database = await untilEnd(openDatabase(proxy.url));
+const stored = await closeAfterTests(createTestDatabase());
+const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+const database = await closeAfterTests(openDatabase(proxy.url));
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {

@@ -8,11 +8,11 @@ import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const receiver = await untilEnd(startReceiver());
-const mails = await untilEnd(startMailServer());
-const site = await untilEnd(createTestApp({ ...receiver.env, ...mails.env }));
+const receiver = await closeAfterTests(startReceiver());
+const mails = await closeAfterTests(startMailServer());
+const site = await closeAfterTests(createTestApp({ ...receiver.env, ...mails.env }));
 site.startNotifier();
 
 const eventOf = (id: string) =>

@@ -9,13 +9,13 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const start = (env: Record<string, string>, options?: TestAppOptions) =>
-  untilEnd(createTestApp(env, options));
-const withReceiver = () => untilEnd(startReceiver());
-const withMails = () => untilEnd(startMailServer());
-const withDatabase = () => untilEnd(createTestDatabase());
+  closeAfterTests(createTestApp(env, options));
+const withReceiver = () => closeAfterTests(startReceiver());
+const withMails = () => closeAfterTests(startMailServer());
+const withDatabase = () => closeAfterTests(createTestDatabase());
 
 const post = (site: TestApp, changes: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').send(leadOf(changes));
@@ -139,7 +139,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts what is
 
 test('when a delivery cannot be recorded, then it is repeated after a minute, under the same id', async () => {
   const [receiver, stored] = [await withReceiver(), await withDatabase()];
-  const proxy = await untilEnd(createDatabaseProxy(stored.url));
+  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   receiver.answers((res) => {
     proxy.cut();
     res.writeHead(204).end();

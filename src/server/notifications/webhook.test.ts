@@ -1,14 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { postJson } from './post-json.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
-const receiver = await untilEnd(startReceiver());
-const elsewhere = await untilEnd(startReceiver());
+const receiver = await closeAfterTests(startReceiver());
+const elsewhere = await closeAfterTests(startReceiver());
 
 test.each([
   ['http://localhost:5678', true],

@@ -6,11 +6,11 @@ import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 const sendState = () => Promise.reject(new Error('broken on purpose'));
-const broken = await untilEnd(createTestApp({}, { stored: site.stored, pages: { sendState } }));
+const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendState } }));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 

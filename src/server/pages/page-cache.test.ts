@@ -11,11 +11,11 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { classifyError } from '../http/classify-error.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
 
-const site = await untilEnd(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 

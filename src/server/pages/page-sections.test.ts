@@ -5,9 +5,9 @@ import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 const html = (await request(site.app).get('/')).text;
 
 /** A part of the page by what opens and what closes it. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { codeOf } from '#db/error-code.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { listen } from './listen.ts';
 
 const IDLE_MS = 1_500;
@@ -14,7 +14,7 @@ const MUCH = Buffer.alloc(50_000_000);
 
 const clientOf = async (listener: RequestListener) => {
   const server = await listen(listener, { port: 0, host: '127.0.0.1', idleMs: IDLE_MS });
-  void untilEnd(server);
+  void closeAfterTests(server);
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

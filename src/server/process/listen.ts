@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
-import { CommandError } from '../operator/command-error.ts';
+import { CommandError } from '../commands/command-error.ts';
 
 export interface RunningServer {
   address: string;

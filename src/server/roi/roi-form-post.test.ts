@@ -4,9 +4,9 @@ import { site as words } from '#content/site.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp());
+const site = await closeAfterTests(createTestApp());
 
 const PATH = '/api/roi-calculation';
 const post = (fields: object) => request(site.app).post(PATH).type('form').send(fields);

@@ -7,9 +7,9 @@ import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await untilEnd(createTestApp({ TRUST_PROXY: '1' }));
+const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
 
 const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
 const byId = (id: string) => site.stored.rows('select * from roi_calculations where id = $1', [id]);

@@ -2,15 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { readinessOf } from './health.ts';
 
 const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
 
-const site = await untilEnd(createTestApp());
-const alone = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE }, site));
-const full = await untilEnd(createTestApp({ DATA_DIR: '/dev/null/data' }, site));
-const lost = await untilEnd(createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site));
+const site = await closeAfterTests(createTestApp());
+const alone = await closeAfterTests(createTestApp({ DATABASE_URL: NOWHERE }, site));
+const full = await closeAfterTests(createTestApp({ DATA_DIR: '/dev/null/data' }, site));
+const lost = await closeAfterTests(
+  createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site),
+);
 
 describe('/healthz', () => {
   test('when the process serves, then it answers 200, with the database or without', async () => {
@@ -44,7 +46,7 @@ describe('/readyz', () => {
   });
 
   test('when a migration is missing, then the spool stands in as well', async () => {
-    const behind = await untilEnd(createTestApp());
+    const behind = await closeAfterTests(createTestApp());
     await behind.stored.rows('delete from drizzle.__drizzle_migrations');
     const response = await request(behind.app).get('/readyz');
     expect(response.status).toBe(200);

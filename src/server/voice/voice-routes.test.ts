@@ -5,17 +5,17 @@ import { problemOf } from '../../tests/support/answers.ts';
 import { startCallProvider } from '../../tests/support/call-provider.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const provider = await untilEnd(startCallProvider(account));
+const provider = await closeAfterTests(startCallProvider(account));
 const origin = 'https://porchlight.example';
 const env = {
   ...{ VAPI_PRIVATE_KEY: account.privateKey, VAPI_ORG_ID: account.orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   ...{ VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', PUBLIC_URL: origin, TRUST_PROXY: '1' },
   ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
 };
-const site = await untilEnd(createTestApp(env));
+const site = await closeAfterTests(createTestApp(env));
 const away = 'postgres://x:x@127.0.0.1:9/x';
 
 let clients = 0;
@@ -113,13 +113,15 @@ describe('a token', () => {
     const read = await request(site.app).get('/api/voice/call/web');
     expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     const { VAPI_ORG_ID: _, ...unsigned } = env;
-    const other = await untilEnd(createTestApp(unsigned, site));
+    const other = await closeAfterTests(createTestApp(unsigned, site));
     expect(problemOf(await ask(newClient(), other.app)).status).toBe(404);
   });
 
   test('when calls cannot be counted, or the provider is away, then there is none', async () => {
-    const alone = await untilEnd(createTestApp({ ...env, DATABASE_URL: away }, site));
-    const offline = await untilEnd(createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site));
+    const alone = await closeAfterTests(createTestApp({ ...env, DATABASE_URL: away }, site));
+    const offline = await closeAfterTests(
+      createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site),
+    );
     expect(problemOf(await ask(newClient(), alone.app)).status).toBe(503);
     const token = await tokenOf();
     expect(problemOf(await start(token, alone)).status).toBe(503);
@@ -128,8 +130,8 @@ describe('a token', () => {
 });
 
 test('when 20 addresses ask 400 times and use each token twice, then all take at most the day, and each starts one call', async () => {
-  const small = await untilEnd(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
-  const server = await untilEnd(startStandIn(small.app));
+  const small = await closeAfterTests(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
+  const server = await closeAfterTests(startStandIn(small.app));
   const post = (path: string, client: string, token?: string) =>
     fetch(server.url + path, {
       method: 'POST',

@@ -9,7 +9,7 @@ import { gone } from '../support/releases.ts';
 import { runSite } from '../support/site-process.ts';
 import { typedLead } from '../support/steps.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 /** The owner of the newer release has legal pages. Both consent boxes link to them. */
@@ -21,12 +21,12 @@ const legalPages = legalLinks.map(({ label, href }) => ({
 
 const { visit } = journeys();
 let newer: Checkout;
-const stored = await untilEnd(createTestDatabase());
-const data = await untilEnd(temporaryDataDir());
+const stored = await closeAfterTests(createTestDatabase());
+const data = await closeAfterTests(temporaryDataDir());
 let site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path });
-await untilEnd({ stop: () => site.stop() });
+await closeAfterTests({ stop: () => site.stop() });
 beforeAll(async () => {
-  newer = await untilEnd(checkOut());
+  newer = await closeAfterTests(checkOut());
   await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
   for (const { label, href, path } of legalPages)

@@ -13,7 +13,7 @@ import { leadOf, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
 const newFolder = async () => {
   const { path, remove } = temporaryDataDir();
@@ -26,7 +26,7 @@ const newFolder = async () => {
     }
     await remove();
   };
-  await untilEnd({ close });
+  await closeAfterTests({ close });
   return path;
 };
 // Most tests share this folder. The first one creates its database.

@@ -9,21 +9,21 @@ import { leadOf } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { postLead, runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // The site answers within 4 s, and a busy machine takes longer.
 const LONGEST_ANSWER_MS = 20_000;
 
-const stored = await untilEnd(createTestDatabase());
-const proxy = await untilEnd(createDatabaseProxy(stored.url));
-const data = await untilEnd(temporaryDataDir());
-const receiver = await untilEnd(startReceiver());
+const stored = await closeAfterTests(createTestDatabase());
+const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+const data = await closeAfterTests(temporaryDataDir());
+const receiver = await closeAfterTests(startReceiver());
 
 // Two processes share the data folder, the database and the receiver of notifications.
 const start = () =>
   runSite({ DATABASE_URL: proxy.url, DATA_DIR: data.path, RATE_LIMIT_MAX: '1000000', ...receiver.env });
 const sites = [start(), start()];
-await untilEnd({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
+await closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 
 /** Kills a site and starts it again on the same data. */
 async function kill(number: number): Promise<void> {

@@ -6,17 +6,17 @@ import { leadOf } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, postLead, runSite } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
-import { spoilSpool } from '../support/spooled.ts';
+import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // Nothing listens there.
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
-const stored = await untilEnd(createTestDatabase());
-const proxy = await untilEnd(createDatabaseProxy(stored.url));
-const data = await untilEnd(temporaryDataDir());
-const site = await untilEnd(
+const stored = await closeAfterTests(createTestDatabase());
+const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+const data = await closeAfterTests(temporaryDataDir());
+const site = await closeAfterTests(
   runSite({
     ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
     SENTRY_BROWSER_DSN: DSN,
@@ -101,7 +101,7 @@ test('when the spool cannot be written, then the metrics and one line of the log
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
   const linesOf = (message: string) => site.output().split(message).length - 1;
   const before = [linesOf('the spool cannot be written'), linesOf('the spool can be written again')];
-  await spoilSpool(data.path);
+  await breakSpool(data.path);
   await eventually(() => linesOf('the spool cannot be written'), (before[0] ?? 0) + 1, 30_000);
   expect(await valueOf('porchlight_spool_writable')).toBe(0);
   expect(await valueOf('porchlight_ready')).toBe(1);
@@ -113,7 +113,7 @@ test('when the spool cannot be written, then the metrics and one line of the log
 
 test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
   proxy.cut();
-  await spoilSpool(data.path);
+  await breakSpool(data.path);
   await eventually(() => valueOf('porchlight_ready'), 0);
   expect(await valueOf('porchlight_spool_leads')).toBeNaN();
   await rm(join(data.path, 'spool'));

@@ -3,15 +3,15 @@ import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { startErrorIngest } from '../support/error-ingest.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, runSite } from '../support/site-process.ts';
-import { spoilSpool } from '../support/spooled.ts';
+import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const proxy = await untilEnd(createDatabaseProxy(stored.url));
-const ingest = await untilEnd(startErrorIngest());
-const data = await untilEnd(temporaryDataDir());
-const site = await untilEnd(
+const stored = await closeAfterTests(createTestDatabase());
+const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+const ingest = await closeAfterTests(startErrorIngest());
+const data = await closeAfterTests(temporaryDataDir());
+const site = await closeAfterTests(
   runSite({
     ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
     ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
@@ -85,7 +85,7 @@ test('when 100 leads meet faults of every kind, then nothing of them is in a log
 
   proxy.cut();
   for (let number = 85; number < 92; number++) await expectStatus(number, 202, sendLead);
-  await spoilSpool(data.path);
+  await breakSpool(data.path);
   for (let number = 92; number < 95; number++) await expectStatus(number, 503, sendLead);
   const metricsWhileAway = await readMetrics();
   proxy.restore();

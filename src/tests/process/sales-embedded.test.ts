@@ -9,10 +9,10 @@ import { leadOf } from '../support/leads.ts';
 import { connect } from '../support/sales.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite } from '../support/site-process.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const data = await untilEnd(temporaryDataDir());
-const site = await untilEnd(runSite({ DATABASE_URL: '', DATA_DIR: data.path }));
+const data = await closeAfterTests(temporaryDataDir());
+const site = await closeAfterTests(runSite({ DATABASE_URL: '', DATA_DIR: data.path }));
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: '', DATA_DIR: data.path, ...env });

@@ -8,14 +8,14 @@ import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';
 
-const stored = await untilEnd(createTestDatabase());
+const stored = await closeAfterTests(createTestDatabase());
 
 const start = (env: Record<string, string> = {}) => {
   const site = runSite({ DATABASE_URL: stored.url, ...env });
-  void untilEnd(site);
+  void closeAfterTests(site);
   return site;
 };
 const statusOf = async (address: string) =>
@@ -78,7 +78,7 @@ test('when another process migrates for long, then the log says so, the page is 
 });
 
 test('when another process migrates for long, then `migrate` says so and waits for it', async () => {
-  const own = await untilEnd(createTestDatabase());
+  const own = await closeAfterTests(createTestDatabase());
   const command = await withConnection(own.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });

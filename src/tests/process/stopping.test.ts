@@ -7,12 +7,12 @@ import { eventually } from '../support/eventually.ts';
 import { leadOf, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 
 /** A site on a database of its own, and ways to speak with it. */
 async function startSite() {
-  const stored = await untilEnd(createTestDatabase());
-  const { child, exited, output, address } = await untilEnd(runSite({ DATABASE_URL: stored.url }));
+  const stored = await closeAfterTests(createTestDatabase());
+  const { child, exited, output, address } = await closeAfterTests(runSite({ DATABASE_URL: stored.url }));
   const { port, hostname } = new URL(await address);
   return {
     stored,

@@ -41,10 +41,10 @@ export async function callCommand(
     }),
   );
   try {
-    await (await import('#server/operator/commands.ts')).runCommand(command, args);
+    await (await import('#server/commands/run-command.ts')).runCommand(command, args);
     return { code: 0, ...written };
   } catch (error) {
-    const { failureLine } = await import('#server/operator/failure-line.ts');
+    const { failureLine } = await import('#server/commands/failure-line.ts');
     return { ...written, code: 1, stderr: `${written.stderr}${failureLine(command, error)}\n` };
   } finally {
     environment.restore();

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 
 /**
  * Shares Playwright, which takes half a second to load, with all files of a worker. Closes what a file opened with
- * `untilEnd`, even if all its tests were skipped.
+ * `closeAfterTests`, even if all its tests were skipped.
  */
 export default class Environment extends TestEnvironment {
   async setup() {

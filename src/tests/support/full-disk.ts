@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
-import { untilEnd } from './until-end.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +20,7 @@ export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   );
   const path = isMounted ? join(dataDir, 'everything-else') : spool;
   if (isMounted) {
-    await untilEnd({ remove: () => run('umount', [dataDir]) });
+    await closeAfterTests({ remove: () => run('umount', [dataDir]) });
     await mkdir(spool, { mode: 0o700 });
     await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
   } else {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { giveLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { untilEnd } from './until-end.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
@@ -14,21 +14,21 @@ interface Salesperson extends Database {
 
 interface FileDatabase extends Database {
   /** Creates a login, which is removed after the file's tests. */
-  hire(role: SalesRole): Promise<Salesperson>;
+  createLogin(role: SalesRole): Promise<Salesperson>;
 }
 
 /** A migrated database for all tests of the calling file. */
-export async function databaseOfFile(): Promise<FileDatabase> {
-  const stored = await untilEnd(createTestDatabase());
+export async function createSalesDatabase(): Promise<FileDatabase> {
+  const stored = await closeAfterTests(createTestDatabase());
   return {
     ...stored,
-    async hire(role) {
+    async createLogin(role) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
       await withConnection(stored.url, (admin) => giveLogin(admin, login));
       const url = addressOf(stored, login);
       const client = await connect(url);
-      await untilEnd({
+      await closeAfterTests({
         async close() {
           await client.end();
           await withConnection(stored.url, (admin) => removeLogin(admin, name));

@@ -45,7 +45,7 @@ export function fillSpool(dataDir: string, records: LeadRecord[]): void {
 }
 
 /** Replaces the spool directory with a file; retries, because the site may recreate the directory. */
-export async function spoilSpool(dataDir: string): Promise<void> {
+export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
   const spoil = async () => {
     await rm(spool, { recursive: true, force: true });

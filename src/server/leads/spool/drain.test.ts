@@ -9,15 +9,15 @@ import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import { untilEnd } from '../../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../../tests/support/close-after-tests.ts';
 import { openLeadStore, type StoreLead } from '../store-lead.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import { asideFolder, waitingPath } from './files.ts';
 import { encodeRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-const stored = await untilEnd(createTestDatabase());
-const database = await untilEnd(openDatabase(stored.url));
+const stored = await closeAfterTests(createTestDatabase());
+const database = await closeAfterTests(openDatabase(stored.url));
 const store = openLeadStore({ database, channelsFor: () => [] });
 
 let dataDir: string;
@@ -26,7 +26,7 @@ let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
 beforeEach(async () => {
   await stored.rows('truncate leads cascade');
-  dataDir = (await untilEnd(temporaryDataDir())).path;
+  dataDir = (await closeAfterTests(temporaryDataDir())).path;
   spool = openSpool(dataDir);
   lines = [];
 });
@@ -78,7 +78,7 @@ test('when the database goes away during a pass, then that ends and the others w
 
 test('when one process drains the folder, then another skips its pass, and one of another folder does not', async () => {
   putMany(3);
-  const other = await untilEnd(temporaryDataDir());
+  const other = await closeAfterTests(temporaryDataDir());
   putMany(5, other.path);
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -7,7 +7,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
 import { fillDisk } from '../../../tests/support/full-disk.ts';
 import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
-import { untilEnd } from '../../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../../tests/support/close-after-tests.ts';
 import type { Spool } from './spool.ts';
 
 const stat = jest.fn(fs.stat);
@@ -18,7 +18,7 @@ const { waitingPath } = await import('./files.ts');
 let dataDir: string;
 let spool: Spool;
 beforeEach(async () => {
-  dataDir = (await untilEnd(temporaryDataDir())).path;
+  dataDir = (await closeAfterTests(temporaryDataDir())).path;
   spool = openSpool(dataDir);
 });
 afterEach(() => void jest.restoreAllMocks());

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
-import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 let receiver: Receiver;
 let mails: MailServer;
 beforeEach(async () => {
-  receiver = await untilEnd(startReceiver());
-  mails = await untilEnd(startMailServer());
+  receiver = await closeAfterTests(startReceiver());
+  mails = await closeAfterTests(startMailServer());
 });
 afterEach(async () => {
   await stored.rows('delete from notifications');
@@ -63,7 +63,7 @@ test('when people are to be notified of a lead by hand, then it waits once for e
     `update notifications set state = 'sent', attempts = 1, next_attempt = null, sent_at = now()`,
   );
   await retry('--lead', lead);
-  const salesperson = await stored.hire('sales_ro');
+  const salesperson = await stored.createLogin('sales_ro');
   expect(await salesperson.rows(QUEUE)).toEqual(both);
   await expect(salesperson.rows('select from public.notifications')).rejects.toMatchObject({ code: '42501' });
 });

@@ -12,17 +12,17 @@ import { fillDisk } from '../../tests/support/full-disk.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { checkSystem } from './doctor/check-system.ts';
 
-const server = await untilEnd(createServer().listen(0, '127.0.0.1'));
+const server = await closeAfterTests(createServer().listen(0, '127.0.0.1'));
 await once(server, 'listening');
 const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const site = await untilEnd(createTestApp({ PUBLIC_URL }));
+const site = await closeAfterTests(createTestApp({ PUBLIC_URL }));
 await site.spool.isWritable(); // As the start does: it makes the folders.
 server.on('request', site.app);
 
-const emptyDataDir = async () => (await untilEnd(temporaryDataDir())).path;
+const emptyDataDir = async () => (await closeAfterTests(temporaryDataDir())).path;
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
 const findings = (stdout: string) =>
@@ -63,7 +63,7 @@ test('when parts are at fault, then each says what to do, and the code is 1', as
 });
 
 test('when a migration was edited after it was applied, or db/sql was not applied, then the file is named', async () => {
-  const stored = await untilEnd(createTestDatabase());
+  const stored = await closeAfterTests(createTestDatabase());
   const migrations = () => judged('migrations', { DATABASE_URL: stored.url });
   await stored.rows(`update drizzle.applied_sql set hash = 'another'`);
   expect(await migrations()).toEqual([['fault', 'migrations', expect.stringContaining(': db/sql: undo')]]);
@@ -75,7 +75,7 @@ test('when a migration was edited after it was applied, or db/sql was not applie
 });
 
 test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {
-  const stored = await untilEnd(createTestDatabase());
+  const stored = await closeAfterTests(createTestDatabase());
   const backup = () => judged('backup', { DATABASE_URL: stored.url });
   expect(await backup()).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
@@ -83,7 +83,7 @@ test('when no backup was proved, or none of the last 26 hours, then it says so',
 });
 
 test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {
-  const answering = await untilEnd(
+  const answering = await closeAfterTests(
     startStandIn(
       (_req, res) => void res.setHeader('Date', new Date(Date.now() + 300_000).toUTCString()).end('[]'),
     ),
@@ -126,7 +126,7 @@ test('when there is no database yet, then none is made for being looked at', asy
 });
 
 test('when a proxy stands in front that TRUST_PROXY does not count, then doctor says which number fits', async () => {
-  const { url: proxy } = await untilEnd(
+  const { url: proxy } = await closeAfterTests(
     startStandIn((req, res) => {
       const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
       void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
@@ -140,7 +140,7 @@ test('when a proxy stands in front that TRUST_PROXY does not count, then doctor 
 });
 
 test('when PUBLIC_URL leads on to another host, then doctor says which', async () => {
-  const { url: away } = await untilEnd(
+  const { url: away } = await closeAfterTests(
     startStandIn((_req, res) => {
       res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
     }),
@@ -159,7 +159,7 @@ test('when the site is public and a page beside the agreements has no address, t
   );
 });
 
-const provider = await untilEnd(startProviderAccount('right'));
+const provider = await closeAfterTests(startProviderAccount('right'));
 const off = { artifactPlan: { recordingEnabled: false } };
 const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
 provider.assistants.set('silent', off);

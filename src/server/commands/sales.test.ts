@@ -4,10 +4,10 @@ import { withConnection } from '#db/connection.ts';
 import { readInBatches } from '#db/sales/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
-import { databaseOfFile, storeLead } from '../../tests/support/sales.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 afterEach(() => stored.rows('delete from leads'));
 
 type Command = Parameters<typeof callCommand>[0];
@@ -185,7 +185,7 @@ test('when the database is filled for trying, then it is only where that is allo
 });
 
 test('when there is no database where a command looks, then it says so and makes none', async () => {
-  const { path: DATA_DIR } = await untilEnd(temporaryDataDir());
+  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
   const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);

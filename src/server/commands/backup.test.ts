@@ -4,11 +4,11 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 test('when a backup is made outside Compose, then its programs get the database, and a failure is told', async () => {
-  const stored = await untilEnd(createTestDatabase());
-  const { path: DATA_DIR } = await untilEnd(temporaryDataDir());
+  const stored = await closeAfterTests(createTestDatabase());
+  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
   const [bin, seen] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'seen')];
   await mkdir(bin);
   // A psql that writes down what it was given, and fails.

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { untilEnd } from '../../tests/support/until-end.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const failed = await untilEnd(createTestDatabase());
-const restored = await untilEnd(createTestDatabase());
+const failed = await closeAfterTests(createTestDatabase());
+const restored = await closeAfterTests(createTestDatabase());
 
 test('when a list is printed from one database, then it is replayed in another, and again without a change', async () => {
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);

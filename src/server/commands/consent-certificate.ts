@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
-import { certificateHtml, certificateOf, certificateText } from '../evidence/certificate.ts';
+import { certificateHtml, certificateOf, certificateText } from '../consent/certificate.ts';
 import { normaliseContact } from '../leads/normalise-contact.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { databaseOfFile, storeConsent, storeLead } from '../../tests/support/sales.ts';
+import { createSalesDatabase, storeConsent, storeLead } from '../../tests/support/sales.ts';
 
-const stored = await databaseOfFile();
+const stored = await createSalesDatabase();
 const certificate = (...args: string[]) =>
   callCommand(['consent:certificate', ...args], { DATABASE_URL: stored.url });
 
