@@ -127,7 +127,7 @@ describe('the chat', () => {
     'when a question has no answer (%s), then that is said and a person is offered',
     (question) => {
       const answer = ask(question);
-      const unknown = { kind: 'unknown', text: chatWords.unknown.first, actions: ['hand-off'] };
+      const unknown = { kind: 'no-answer', text: chatWords.noAnswer.first, actions: ['hand-off'] };
       expect(answer).toMatchObject(unknown);
       expect(answer.source).toBeUndefined();
     },
