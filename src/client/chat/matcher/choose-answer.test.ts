@@ -48,12 +48,9 @@ describe('topics', () => {
     },
   );
 
-  test.each(chatWords.firstQuestions)(
-    'when the suggested question "%s" is asked, then it is answered',
-    (question) => {
-      expect(ask(question).kind).toBe('answer');
-    },
-  );
+  test('when a suggested question is tapped, then it is answered', () => {
+    for (const question of chatWords.firstQuestions) expect(ask(question).kind).toBe('answer');
+  });
 
   test.each([
     ['whats your phone number', site.phone.display],
@@ -121,24 +118,13 @@ describe('off-topic questions with our words', () => {
   });
 });
 
-describe('messages without a question', () => {
-  const nothing = ['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)];
-  test.each(nothing)('when a message has no meaning (%#), then the answer is unknown', (question) => {
-    expect(ask(question).kind).toBe('no-answer');
-  });
+test('when a message has no meaning, then it is not answered', () => {
+  const messages = ['', '???', '🔧🔧🔧', 'x'.repeat(1_000), 'lorem ipsum dolor '.repeat(50)];
+  for (const message of messages) expect(ask(message).kind).toBe('no-answer');
 });
 
 describe('small talk', () => {
-  const said = [
-    'hi',
-    'Hello there!',
-    'thanks',
-    'ok bye',
-    'good morning',
-    'are you a bot?',
-    'cool thanks man',
-  ];
-  test.each(said)(
+  test.each(['hi', 'Hello there!', 'thanks', 'ok bye', 'good morning', 'are you a bot?', 'cool thanks man'])(
     'when the message is "%s", then it gets a reply and does not count as a miss',
     (message) => {
       expect(ask(message)).toMatchObject({ kind: 'small-talk', actions: [] });
