@@ -35,14 +35,14 @@ function createChatStore(config: VoiceConfig | undefined) {
   const chat = createStore(restoreHistory());
   let controller = new AbortController();
 
-  /** Answers the last question of `asked`. */
-  async function answer(asked: ChatState, question: string): Promise<void> {
+  /** Answers the last question of the state. */
+  async function answer(state: ChatState, question: string): Promise<void> {
     controller = new AbortController();
     const { signal } = controller;
-    chat.set(asked);
-    storeHistory(asked);
+    chat.set(state);
+    storeHistory(state);
     try {
-      const reply = await findReply(question, contextOf(asked), signal);
+      const reply = await findReply(question, contextOf(state), signal);
       if (signal.aborted) return;
       chat.set(addAnswer(chat.get(), reply.answer, reply.sessionId));
       storeHistory(chat.get());

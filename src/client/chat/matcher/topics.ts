@@ -8,15 +8,7 @@ import { services } from '#content/services.ts';
 import { isStopWord, meaningOf, readWords } from './read-words.ts';
 
 /** One thing that the chat can say, and its place on the page. */
-export interface Topic {
-  id: string;
-  question: string;
-  source: { label: string; href: string };
-  text: string;
-  actions: ChatActionName[];
-  /** Other ways to ask for it, in the format of src/content/chat/ways-to-ask.ts. */
-  cues: string;
-}
+export type Topic = ReturnType<typeof topic>;
 
 /** All topics; if two match equally well, the earlier one is first. */
 export const topicsOf = (faq: FaqItem[]): Topic[] => [
@@ -46,12 +38,13 @@ export const topicsOf = (faq: FaqItem[]): Topic[] => [
   })),
 ];
 
-const topic = (id: string, question: string, text: string, actions: ChatActionName[] = []): Topic => ({
+const topic = (id: string, question: string, text: string, actions: ChatActionName[] = []) => ({
   id,
   question,
   source: { label: question, href: `#${id}` },
   text,
   actions,
+  /** In the format of src/content/chat/ways-to-ask.ts. */
   cues: waysToAsk[id] ?? '',
 });
 
