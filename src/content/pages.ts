@@ -1,4 +1,4 @@
-/** What the server tells the pages about this installation; part of the public configuration. */
+/** What a page's text may depend on; part of the public configuration. */
 export interface PageFacts {
   publicUrl: string;
 }

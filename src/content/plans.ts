@@ -1,15 +1,6 @@
 import { claims } from './claims.ts';
 
-export interface Plan {
-  id: 'small-business' | 'growing-business' | 'franchise';
-  name: string;
-  description: string;
-  features: string[];
-  buttonText: string;
-  popular: boolean;
-}
-
-export const plans: Plan[] = [
+export const plans = [
   {
     id: 'small-business',
     name: 'Small Business',
@@ -52,7 +43,7 @@ export const plans: Plan[] = [
     buttonText: 'Contact Sales',
     popular: false,
   },
-];
+] as const;
 
 export const pricingWords = {
   heading: 'Three sizes of shop, one quote each',

@@ -1,18 +1,8 @@
-import type { trades } from './trades.ts';
-
-export interface Testimonial {
-  id: string;
-  name: string;
-  title: string;
-  /** The drawing of a trade, because invented people get no photographs. */
-  image: (typeof trades)[number]['id'];
-  quote: string;
-  /** The source of the quote. Replace 'sample' before going public. */
-  source: string;
-}
-
-/** SAMPLES: replace them with customers who agreed to be quoted. */
-export const testimonials: Testimonial[] = [
+/**
+ * SAMPLES: replace them with customers who agreed to be quoted, and 'sample' with the quote's source. The image is the drawing
+ * of a trade, because invented people get no photographs.
+ */
+export const testimonials = [
   {
     id: 'plumbing-lubbock',
     name: 'Dale R.',

@@ -1,7 +1,15 @@
-/**
- * Separate from voice.ts, because these words are in the page before anybody calls. Status texts are quoted from the
- * specification.
- */
+/** Quoted from the specification. */
+const status = {
+  idle: 'Ready to demo',
+  askingMicrophone: 'Waiting for your microphone...',
+  connecting: 'Connecting...',
+  connected: 'Connected - Start speaking!',
+  speaking: 'AI is speaking...',
+  listening: 'Listening for your voice...',
+  ended: 'Call ended',
+};
+
+/** Separate from voice.ts, because these words are in the page before anybody calls. */
 export const voiceLauncher = {
   launcher: 'Hear it',
   title: 'Hear it answer',
@@ -11,23 +19,13 @@ export const voiceLauncher = {
   /** Tapping the button above it means agreeing. */
   heroNotice: (isRecorded = false) =>
     `An AI answers; Vapi processes the sound${isRecorded ? ', and the call is recorded' : ''}.`,
-  status: {
-    idle: 'Ready to demo',
-    askingMicrophone: 'Waiting for your microphone...',
-    connecting: 'Connecting...',
-    connected: 'Connected - Start speaking!',
-    speaking: 'AI is speaking...',
-    listening: 'Listening for your voice...',
-    ended: 'Call ended',
-  },
+  status,
   /** Status of a sample call, which the visitor only hears and reads. */
   sampleStatus: {
-    idle: 'Ready to demo',
+    ...status,
     askingMicrophone: 'Ringing...',
     connecting: 'Ringing...',
     connected: 'Answered',
-    speaking: 'AI is speaking...',
     listening: 'The caller is speaking...',
-    ended: 'Call ended',
   },
 };

@@ -9,33 +9,35 @@ const text = fc.oneof(
 const touches = fc.dictionary(fc.constantFrom(...touchFields), text) as fc.Arbitrary<Touch>;
 const read = (touch: Touch, isPrivate = false) => readTouch((field) => touch[field], { isPrivate });
 
-test('when an address holds anything, then what is kept is short, whole, and kept the same again', () => {
+test('when the fields are any text, then they are stored short, trimmed and without control characters', () => {
   fc.assert(
-    fc.property(touches, (asked) => {
-      const kept = read(asked) ?? {};
-      for (const [field, value] of Object.entries(kept)) {
-        expect(asked[field as keyof Touch]?.replace(/[\p{Cc}\p{Cs}]/gu, '')).toContain(value);
-        expect([!/\p{Cs}/u.test(value), value.trim(), /\p{Cc}/u.test(value)]).toEqual([true, value, false]);
+    fc.property(touches, (sent) => {
+      const stored = read(sent) ?? {};
+      for (const [field, value] of Object.entries(stored)) {
+        expect(sent[field as keyof Touch]?.replace(/[\p{Cc}\p{Cs}]/gu, '')).toContain(value);
+        expect([/[\p{Cc}\p{Cs}]/u.test(value), value.trim()]).toEqual([false, value]);
         expect([value.length > 0, value.length <= 200]).toEqual([true, true]);
       }
-      expect(read(kept) ?? {}).toEqual(kept);
+      expect(read(stored) ?? {}).toEqual(stored);
     }),
   );
 });
 
-const telling = touchFields.filter((field) => field !== 'landing_path');
-test.each(telling)('when %s alone tells of a way here, then it is kept', (field) => {
-  const asked = { [field]: 'a', landing_path: '/' };
-  expect(read(asked)).toEqual(asked);
-});
+test.each(touchFields.filter((field) => field !== 'landing_path'))(
+  'when only %s says how the visitor came, then it is stored',
+  (field) => {
+    const sent = { [field]: 'a', landing_path: '/' };
+    expect(read(sent)).toEqual(sent);
+  },
+);
 
-test('when privacy is asked for, then no click is kept, and what else tells is', () => {
+test('when the visitor asks for privacy, then click ids are not stored, and the rest is', () => {
   const clicks = { gclid: 'a', fbclid: 'b', msclkid: 'c', landing_path: '/' };
   expect(read(clicks, true)).toBeUndefined();
   expect(read({ ...clicks, utm_source: 'd' }, true)).toEqual({ utm_source: 'd', landing_path: '/' });
 });
 
-test('when nothing but the landing tells, then there is no way to keep', () => {
+test('when there is only a landing page, then nothing is stored', () => {
   expect(read({ landing_path: '/' })).toBeUndefined();
   expect(read({ utm_source: ' ' })).toBeUndefined();
 });

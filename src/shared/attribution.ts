@@ -19,20 +19,20 @@ export type Touch = Partial<Record<TouchField, string>>;
 /** The first visit, and the last one before the lead. */
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 // PostgreSQL's jsonb refuses NUL and half a surrogate pair, which truncation may leave.
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Picks the known fields, truncated; undefined if there are none. */
+/** Reads the fields, truncated; undefined if none but the landing page is set. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },
 ): Touch | undefined {
-  const known = touchFields.flatMap((field) => {
+  const fields = touchFields.flatMap((field) => {
     if (isPrivate && clickIds.some((id) => id === field)) return [];
-    const value = read(field)?.slice(0, MOST_CHARACTERS).replace(UNSTORABLE, '').trim();
+    const value = read(field)?.slice(0, MAX_CHARACTERS).replace(UNSTORABLE, '').trim();
     return value ? [[field, value]] : [];
   });
-  const tells = known.some(([field]) => field !== 'landing_path');
-  return tells ? (Object.fromEntries(known) as Touch) : undefined;
+  const hasSource = fields.some(([field]) => field !== 'landing_path');
+  return hasSource ? (Object.fromEntries(fields) as Touch) : undefined;
 }

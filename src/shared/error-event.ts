@@ -16,10 +16,10 @@ interface Breadcrumb {
   data?: Record<string, unknown>;
 }
 
-const ADDRESSES = ['url', 'from', 'to'];
-const KEPT = ['method', 'status_code'];
+const URL_FIELDS = ['url', 'from', 'to'];
+const SAFE_FIELDS = ['method', 'status_code'];
 
-const E_MAIL = /(^|[\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
+const EMAIL = /(^|[\s@"'<>(),:;])[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
 const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
 /** Removes everything personal from an event: body, query, cookies, headers, and text that looks like contact data. */
@@ -35,7 +35,7 @@ export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   return event;
 }
 
-/** Keeps the address without its query, and the browser's name. */
+/** Removes everything but the URL without its query, and the user agent. */
 function scrubRequest(request: ErrorEvent['request']): void {
   if (!request) return;
   const { url, headers } = request;
@@ -47,14 +47,14 @@ function scrubRequest(request: ErrorEvent['request']): void {
 
 function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
   if (breadcrumb.message) breadcrumb.message = redact(breadcrumb.message);
-  const kept = Object.entries(breadcrumb.data ?? {}).flatMap(([key, value]) => {
-    if (ADDRESSES.includes(key) && typeof value === 'string') return [[key, pathOf(value)]];
-    return KEPT.includes(key) ? [[key, value]] : [];
+  const safe = Object.entries(breadcrumb.data ?? {}).flatMap(([key, value]) => {
+    if (URL_FIELDS.includes(key) && typeof value === 'string') return [[key, pathOf(value)]];
+    return SAFE_FIELDS.includes(key) ? [[key, value]] : [];
   });
-  breadcrumb.data = Object.fromEntries(kept) as Record<string, unknown>;
+  breadcrumb.data = Object.fromEntries(safe) as Record<string, unknown>;
 }
 
 /** Without the query, which may contain anything. */
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-const redact = (text: string) => text.replace(E_MAIL, '$1[email]').replace(NUMBER, '[number]');
+const redact = (text: string) => text.replace(EMAIL, '$1[email]').replace(NUMBER, '[number]');

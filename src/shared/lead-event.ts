@@ -18,7 +18,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   source: string;
   came_from: string;
   campaign: string | null;
-  /** The wished time of a call, in the number's time zone. */
+  /** When the visitor would like a call, in the number's time zone. */
   call_time: CallTime;
   /** The consent to automated calls or texts, as sent. */
   consent: boolean;

@@ -4,7 +4,15 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { fieldErrors } from './api.ts';
 import { leadInput } from './lead-input.ts';
-import { businessTypes, leadFields, leadLimits, leadVolumeOf, monthlyLeadVolumes } from './lead-fields.ts';
+import {
+  businessTypes,
+  leadFields,
+  leadLimits,
+  leadVolumeOf,
+  monthlyLeadVolumes,
+  requiredTexts,
+  type LeadField,
+} from './lead-fields.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormWords.errors;
 const good = {
@@ -15,10 +23,8 @@ const good = {
   businessType: 'plumbing',
   monthlyLeadVolume: '51-150',
 };
-const texts = ['businessName', 'contactName', 'email', 'phone'] as const;
-
-const taken = (body: unknown) => safeParse(leadInput, body).data;
-const faults = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
+const accepted = (body: unknown) => safeParse(leadInput, body).data;
+const errorsOf = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
 
 const blank = textFrom(' \t\r\n\u00a0\u2003\u0000\u0001\u0085\u007f', { maxLength: 9 });
 /** Text in any script, without blanks at either end. */
@@ -26,12 +32,7 @@ const typed = (most: number) =>
   fc
     .oneof(textFrom('ab  1@.-', { maxLength: 400 }), fc.string({ unit: 'grapheme' }))
     .map((text) => `x${text.slice(0, most - 2).replace(/\p{Cc}/gu, '')}y`);
-const notTexts = fc.oneof(
-  fc.integer(),
-  fc.boolean(),
-  fc.array(fc.string()),
-  fc.dictionary(fc.string(), fc.string()),
-);
+const notTexts = fc.oneof(fc.integer(), fc.boolean(), fc.array(fc.string()), fc.object());
 
 const lead = fc.record({
   businessName: typed(200),
@@ -42,28 +43,27 @@ const lead = fc.record({
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 
-describe('a lead that is right', () => {
-  test('when blanks stand around what was typed, then it is taken without them, and read back the same', () => {
+describe('a valid lead', () => {
+  test('when text has blanks around it, then they are removed, and parsing the result again changes nothing', () => {
     fc.assert(
       fc.property(lead, blank, blank, (fields, before, after) => {
         const sent = Object.fromEntries(
-          texts.map((name) => [name, `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`]),
+          requiredTexts.map((name) => [
+            name,
+            `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`,
+          ]),
         );
-        const read = taken({ ...fields, ...sent });
-        expect(read).toEqual({ ...fields, consent: false, textConsent: false });
-        expect(taken(read)).toEqual(read);
+        const parsed = accepted({ ...fields, ...sent });
+        expect(parsed).toEqual({ ...fields, consent: false, textConsent: false });
+        expect(accepted(parsed)).toEqual(parsed);
       }),
     );
   });
 
-  test('when it bears whatever else, under our optional names or others, then it is taken all the same', () => {
-    const optional = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'colour'];
-    const others = fc.dictionary(fc.constantFrom(...optional), fc.oneof(fc.anything(), fc.json()));
-    fc.assert(
-      fc.property(others, (more) => {
-        expect(taken({ ...good, ...more })).toMatchObject(good);
-      }),
-    );
+  test('when optional or unknown fields have any value, then the lead is accepted', () => {
+    const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
+    const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
+    fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));
   });
 
   test.each([
@@ -89,61 +89,51 @@ describe('a lead that is right', () => {
     ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
     ['attribution', '{"last":', undefined],
     ['referralNote', 'pills', 'pills'],
-  ])('when its %s is %j, then that is read as %j', (name, sent, read) => {
-    expect(taken({ ...good, [name]: sent })?.[name as 'source']).toEqual(read);
+  ])('when %s is %j, then it is parsed as %j', (name, sent, parsed) => {
+    expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
   });
 });
 
-describe('a lead that is wrong', () => {
-  /** The sent value, and the error that the visitor reads. */
-  const wrong = (name: (typeof leadFields)[number]) => {
-    const isText = texts.some((text) => text === name);
-    const limit = leadLimits[name as 'email'];
+describe('an invalid lead', () => {
+  const invalid = (field: LeadField) => {
+    const withMessage = (message: string) => (sent: unknown) => ({ field, sent, message });
+    const isText = requiredTexts.some((text) => text === field);
     const nothing = fc.constantFrom(undefined, null, '');
+    const otherText = fc.constantFrom(' ', 'cleaning', 'Plumbing', '500');
     return fc.oneof(
-      (isText ? fc.oneof(nothing, blank) : nothing).map((sent) => ({ name, sent, told: missing[name] })),
-      isText
-        ? notTexts.map((sent) => ({ name, sent, told: notText }))
-        : fc
-            .oneof(notTexts, fc.constantFrom(' ', 'cleaning', 'Plumbing', '500'))
-            .map((sent) => ({ name, sent, told: notListed })),
-      ...(isText
-        ? [
-            fc
-              .integer({ min: limit + 1, max: 9_999 })
-              .map((length) => ({ name, sent: 'x'.repeat(length), told: tooLong(limit) })),
-          ]
-        : []),
+      (isText ? fc.oneof(nothing, blank) : nothing).map(withMessage(missing[field])),
+      (isText ? notTexts : fc.oneof(notTexts, otherText)).map(withMessage(isText ? notText : notListed)),
     );
   };
-  const faulty = fc.subarray([...leadFields]).chain((names) => fc.tuple(...names.map(wrong)));
+  const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
 
-  test('when some fields are, then each is told once, by its own fault, in the order of the form', () => {
+  test('when fields are invalid, then each has one error, in the order of the form', () => {
     fc.assert(
-      fc.property(faulty, (changes) => {
-        const body = { ...good, ...Object.fromEntries(changes.map(({ name, sent }) => [name, sent])) };
-        expect(faults(body)).toEqual(changes.map(({ name, told }) => ({ field: name, message: told })));
+      fc.property(changed, (changes) => {
+        const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
+        const expected = changes.map(({ field, message }) => ({ field, message }));
+        expect(errorsOf({ ...good, ...sent })).toEqual(expected);
       }),
     );
   });
 
-  test('when it is anything at all, then it is refused by name, and never a fault of ours', () => {
+  test('when the body is anything, then it is refused with the names of its fields', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
         expect(safeParse(leadInput, body).success).toBe(false);
-        for (const { field, message } of faults(body)) expect([field, message]).not.toContain(undefined);
+        for (const { field, message } of errorsOf(body)) expect([field, message]).not.toContain(undefined);
       }),
     );
   });
 
-  test.each([...texts, 'tradeDetail' as const])(
-    'when %s is as long as maxlength counts, then it is taken, and one more is refused',
+  test.each([...requiredTexts, 'tradeDetail' as const])(
+    'when %s is as long as maxlength allows, then it is accepted, and one more is refused',
     (field) => {
       const limit = field === 'email' ? 320 : 200;
       expect(leadLimits[field]).toBe(limit);
       for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
-        expect(taken({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-        expect(faults({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
+        expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
+        expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
       }
     },
   );
@@ -157,6 +147,6 @@ test.each([
   [151, '151-500'],
   [500, '151-500'],
   [501, '500+'],
-])('when a calculation is for %d leads, then the form offers %s', (leads, volume) => {
+])('when a visitor has %d leads a month, then the option of the form is %s', (leads, volume) => {
   expect(leadVolumeOf(leads)).toBe(volume);
 });

@@ -16,7 +16,7 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The wished time of a sent lead; 'unknown' without script. */
+  /** The call time that a sent lead asks for; 'unknown' without script. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   formError?: FormError;

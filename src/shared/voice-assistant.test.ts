@@ -16,17 +16,17 @@ describe('the demo assistant', () => {
     expect(assistant.stopSpeakingPlan).toEqual({ numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 });
   });
 
-  test('when it is for a phone, then it waits 500 ms for the end of a sentence, else 300', () => {
+  test('when the device is a phone, then it waits 500 ms for the end of a sentence, otherwise 300', () => {
     expect(assistant.transcriber.endpointing).toBe(300);
     expect(demoAssistant({ device: 'mobile' }).transcriber.endpointing).toBe(500);
   });
 
-  test('when there is a time limit, then it bears it, else none', () => {
+  test('when there is a time limit, then the assistant has it, otherwise none', () => {
     expect(assistant).not.toHaveProperty('maxDurationSeconds');
     expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
   });
 
-  test('when calls are recorded, then it is told, and says so first of all; else recording is switched off', () => {
+  test('when calls are recorded, then the assistant says so first; otherwise recording is off', () => {
     expect(assistant.artifactPlan).toEqual({ recordingEnabled: false });
     expect(JSON.stringify(assistant.firstMessage)).not.toContain('record');
     const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
@@ -37,7 +37,7 @@ describe('the demo assistant', () => {
     expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
   });
 
-  test('when its orders are read, then every service, plan and answer of the page is in them', () => {
+  test('when the prompt is composed, then it has every service, plan and answer of the page', () => {
     for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
     for (const { name, description, features } of plans) {
       for (const words of [name, description, ...features]) expect(prompt).toContain(words);
@@ -46,14 +46,13 @@ describe('the demo assistant', () => {
     for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
   });
 
-  test('when its orders are read, then danger comes before the booking, and no price is promised', () => {
-    const places = [/Danger first/, /call 911/, /Offer two openings/, /Never promise or guess a price/];
-    const order = places.map((words) => prompt.search(words));
-    expect(order).not.toContain(-1);
-    expect(order).toEqual([...order].sort((one, other) => one - other));
+  test('when the prompt is composed, then danger comes before the booking, and no price is promised', () => {
+    expect(prompt).toMatch(
+      /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
+    );
   });
 
-  test('when it picks up, then it says at once that it is an AI', () => {
+  test('when it answers, then it says first that it is an AI', () => {
     expect(assistant.firstMessage).toMatch(/\bAI\b/);
     expect(prompt).toContain('Never claim to be a person');
   });

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { safeParse } from 'zod/mini';
 import { ANSWER_PATH, chatEvent, type ChatRequest } from '#shared/chat.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { Answer, Trouble } from './chat-state.ts';
+import type { Answer } from './chat-state.ts';
 
 const SILENCE_TIMEOUT_MS = 8_000;
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -11,12 +11,12 @@ const ANSWER_TIMEOUT_MS = 60_000;
 export class ProviderError extends Error {
   override name = 'ProviderError';
   constructor(
-    readonly trouble: Trouble,
+    readonly reason: NonNullable<Answer['providerFailure']>,
     /** The HTTP status, if the provider refused the request. */
     readonly status?: number,
     options?: ErrorOptions,
   ) {
-    super(`no answer: ${trouble}`, options);
+    super(`no answer: ${reason}`, options);
   }
 }
 
@@ -41,41 +41,28 @@ const isOffline = () => !navigator.onLine;
 /** Asks the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
-  const timeouts = startTimeouts(question.signal);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort();
+  question.signal.addEventListener('abort', abort, { signal });
+  const answerTimer = setTimeout(abort, ANSWER_TIMEOUT_MS);
+  let silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
+  const onChunk = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
+  };
   try {
-    const body = await send(question, timeouts.signal);
-    return await readAnswer(body, question, () => timeouts.restartSilence());
+    return await readAnswer(await send(question, signal), question, onChunk);
   } catch (cause) {
     question.signal.throwIfAborted();
-    if (timeouts.hasExpired()) throw new ProviderError('silent', undefined, { cause });
+    if (signal.aborted) throw new ProviderError('timeout', undefined, { cause });
     if (cause instanceof ProviderError) throw cause;
     throw new ProviderError(isOffline() ? 'offline' : 'failed', undefined, { cause });
   } finally {
-    timeouts.stop();
+    clearTimeout(answerTimer);
+    clearTimeout(silenceTimer);
+    abort();
   }
-}
-
-/** Aborts if the provider sends nothing for too long, or if the whole answer takes too long. */
-function startTimeouts(cancelSignal: AbortSignal) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  let silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
-  const answerTimer = setTimeout(abort, ANSWER_TIMEOUT_MS);
-  cancelSignal.addEventListener('abort', abort);
-  return {
-    signal: controller.signal,
-    hasExpired: () => controller.signal.aborted,
-    restartSilence() {
-      clearTimeout(silenceTimer);
-      silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
-    },
-    stop() {
-      clearTimeout(silenceTimer);
-      clearTimeout(answerTimer);
-      cancelSignal.removeEventListener('abort', abort);
-      controller.abort();
-    },
-  };
 }
 
 async function send({ config, input, sessionId }: ProviderQuestion, signal: AbortSignal) {
@@ -123,10 +110,7 @@ export async function readAnswer(
   }
   if (!answer.isComplete || !answer.text.trim()) throw new ProviderError('failed');
   await reader.cancel();
-  return {
-    answer: { kind: 'known', text: answer.text, actions: [], perhaps: [] },
-    sessionId: answer.sessionId,
-  };
+  return { answer: { kind: 'answer', text: answer.text, actions: [] }, sessionId: answer.sessionId };
 }
 
 function readJson(data: string): unknown {

@@ -41,14 +41,15 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 }
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
-  const { text, source, actions, perhaps, trouble } = answer;
+  const { text, source, suggestion, providerFailure } = answer;
   // After an error, always offer a call back.
-  const offeredActions =
-    trouble && !actions.includes('hand-off') ? [...actions, 'hand-off' as const] : actions;
+  const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
       <span className="visually-hidden">{`${words.from.assistant} `}</span>
-      {trouble && <p className={`small-print ${styles.trouble}`}>{words.trouble[trouble]}</p>}
+      {providerFailure && (
+        <p className={`small-print ${styles.failure}`}>{words.providerFailures[providerFailure]}</p>
+      )}
       <p>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
@@ -58,20 +59,26 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
           </a>
         </p>
       )}
-      {perhaps.length > 0 && (
-        <div className={styles.perhaps}>
-          <p>{words.perhaps}</p>
-          {perhaps.map((question) => (
-            <Choice key={question} question={question} isAnswering={isAnswering} onAsk={onAsk} />
-          ))}
+      {suggestion && (
+        <div className={styles.suggestion}>
+          <p>{words.didYouMean}</p>
+          <Choice question={suggestion} isAnswering={isAnswering} onAsk={onAsk} />
         </div>
       )}
-      {trouble && isLast && (
+      {providerFailure && isLast && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           {words.retry}
         </button>
       )}
-      <ChatActions names={offeredActions} onHandOff={onHandOff} />
+      {actions.size > 0 && (
+        <ul className={`row ${styles.actions}`}>
+          {[...actions].map((name) => (
+            <li key={name}>
+              <ChatAction name={name} onHandOff={onHandOff} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -84,39 +91,30 @@ function revealSource(href: string): void {
   dock.uncoverPage('chat');
 }
 
-function ChatActions({ names, onHandOff }: { names: ChatActionName[]; onHandOff: () => void }) {
-  const run: Record<'call' | 'calculator', () => void> = {
-    call: () => pageActions.openCall(),
-    calculator: () => {
-      dock.close('chat');
-      pageActions.showCalculator();
-    },
+function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () => void }) {
+  if (name === 'hand-off') return <HandOffButton onHandOff={onHandOff} />;
+  const label = words.actions[name];
+  const closeChat = () => dock.close('chat');
+  if (name === 'pricing') {
+    return (
+      <a className={actionClass} href={words.pricingHref} onClick={closeChat}>
+        {label}
+      </a>
+    );
+  }
+  const showCalculator = () => {
+    closeChat();
+    pageActions.showCalculator();
   };
-  if (names.length === 0) return null;
+  const onClick = name === 'call' ? () => pageActions.openCall() : showCalculator;
   return (
-    <ul className={`row ${styles.actions}`}>
-      {names.map((name) => (
-        <li key={name}>
-          {name === 'hand-off' && <HandOffButton onHandOff={onHandOff} />}
-          {name === 'pricing' && (
-            <a
-              className={`text-button ${styles.action}`}
-              href={words.pricingHref}
-              onClick={() => dock.close('chat')}
-            >
-              {words.actions.pricing}
-            </a>
-          )}
-          {(name === 'call' || name === 'calculator') && (
-            <button type="button" className={`text-button ${styles.action}`} onClick={run[name]}>
-              {words.actions[name]}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <button type="button" className={actionClass} onClick={onClick}>
+      {label}
+    </button>
   );
 }
+
+const actionClass = `text-button ${styles.action}`;
 
 export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   <ActionButton type="button" className={styles.handOff} onClick={onHandOff}>

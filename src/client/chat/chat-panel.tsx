@@ -56,7 +56,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           onHandOff={onHandOff}
         />
         {state.turn.kind === 'answering' && <PartialAnswer text={state.turn.partial} />}
-        <div className={styles.waysOn}>
+        <div className={styles.footer}>
           {!lastAnswer(state)?.actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
           {state.messages.length > 0 && (
             <button type="button" className="text-button" onClick={thenFocusField(startOver)}>
@@ -79,12 +79,6 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
 /** The streaming answer, hidden from screen readers because the log announces it once it is complete. */
 const PartialAnswer = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
-    {text || (
-      <span className={styles.dots}>
-        <span />
-        <span />
-        <span />
-      </span>
-    )}
+    {text || <span className={styles.waiting} />}
   </p>
 );

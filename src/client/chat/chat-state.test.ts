@@ -11,7 +11,7 @@ import {
   type ChatState,
 } from './chat-state.ts';
 
-const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [], perhaps: [] });
+const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [] });
 const talk = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
@@ -19,7 +19,7 @@ describe('a turn', () => {
   test('when a question is asked and answered, then both are in the log in that order', () => {
     const during = setPartial(addQuestion(emptyChat, 'how much?'), 'A fl');
     expect(during.turn).toEqual({ kind: 'answering', partial: 'A fl' });
-    const after = addAnswer(during, answer('known'), 'session');
+    const after = addAnswer(during, answer('answer'), 'session');
     expect(after.messages.map(({ id, from }) => [id, from])).toEqual([
       [1, 'visitor'],
       [2, 'assistant'],
@@ -28,12 +28,12 @@ describe('a turn', () => {
   });
 
   test('when partial text comes after the turn is over, then it is dropped', () => {
-    const over = talk('known');
+    const over = talk('answer');
     expect(setPartial(over, 'late')).toBe(over);
   });
 
   test('when a question is asked again, then it is in the log once', () => {
-    const again = retryQuestion(talk('known'));
+    const again = retryQuestion(talk('answer'));
     expect(again.messages).toHaveLength(1);
     expect(again.turn.kind).toBe('answering');
     expect(lastQuestion(again)).toBe('?');
@@ -42,11 +42,11 @@ describe('a turn', () => {
 
 test.each<[Answer['kind'][], number]>([
   [[], 0],
-  [['unknown'], 1],
-  [['unknown', 'talk', 'unknown'], 2],
-  [['unknown', 'known'], 0],
-  [['known', 'unknown'], 1],
-  [['unknown', 'hand-off', 'unknown'], 1],
+  [['no-answer'], 1],
+  [['no-answer', 'small-talk', 'no-answer'], 2],
+  [['no-answer', 'answer'], 0],
+  [['answer', 'no-answer'], 1],
+  [['no-answer', 'hand-off', 'no-answer'], 1],
 ])('when the answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
   expect(consecutiveMisses(talk(...kinds))).toBe(misses);
 });

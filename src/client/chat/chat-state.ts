@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 const answer = z.object({
-  /** 'unknown' counts as a miss; small talk ('talk') does not. */
-  kind: z.enum(['known', 'talk', 'hand-off', 'unknown']),
+  /** 'no-answer' counts as a miss; small talk does not. */
+  kind: z.enum(['answer', 'small-talk', 'hand-off', 'no-answer']),
   text: z.string(),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
-  /** Questions to suggest, because the visitor may have meant one of them. */
-  perhaps: z.array(z.string()),
-  /** Why the provider did not answer, if the page addAnswer instead. */
-  trouble: z.optional(z.enum(['offline', 'silent', 'busy', 'failed'])),
+  /** A question that the visitor may have meant. */
+  suggestion: z.optional(z.string()),
+  /** Why the page answered instead of the provider. */
+  providerFailure: z.optional(z.enum(['offline', 'timeout', 'busy', 'failed'])),
 });
 const message = z.discriminatedUnion('from', [
   z.object({ id: z.number(), from: z.literal('visitor'), text: z.string() }),
@@ -20,12 +20,11 @@ const message = z.discriminatedUnion('from', [
 export const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
 
 export type Answer = z.infer<typeof answer>;
-export type Trouble = NonNullable<Answer['trouble']>;
 export type ChatMessage = z.infer<typeof message>;
 
 export interface ChatState {
   messages: ChatMessage[];
-  sessionId: string | undefined;
+  sessionId?: string | undefined;
   turn: Turn;
 }
 
@@ -35,7 +34,7 @@ export type Turn =
   | { kind: 'unanswered' }
   | { kind: 'started over' };
 
-export const emptyChat: ChatState = { messages: [], sessionId: undefined, turn: { kind: 'idle' } };
+export const emptyChat: ChatState = { messages: [], turn: { kind: 'idle' } };
 
 const nextId = ({ messages }: ChatState) => (messages.at(-1)?.id ?? 0) + 1;
 const answering: Turn = { kind: 'answering', partial: '' };
@@ -62,21 +61,18 @@ export const addAnswer = (state: ChatState, answer: Answer, sessionId: string | 
   turn: { kind: 'idle' },
 });
 
+const answersIn = ({ messages }: ChatState): Answer[] =>
+  messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : []));
+
 /** How many of the last questions in a row had no answer; small talk between them does not count. */
-export function consecutiveMisses({ messages }: ChatState): number {
-  const kinds = messages.flatMap((message) => (message.from === 'assistant' ? [message.answer.kind] : []));
-  const counted = kinds.filter((kind) => kind !== 'talk').reverse();
-  const end = counted.findIndex((kind) => kind !== 'unknown');
-  return end < 0 ? counted.length : end;
+export function consecutiveMisses(state: ChatState): number {
+  const kinds = answersIn(state).flatMap(({ kind }) => (kind === 'small-talk' ? [] : [kind]));
+  return kinds.length - 1 - kinds.findLastIndex((kind) => kind !== 'no-answer');
 }
 
-export const lastQuestion = ({ messages }: ChatState): string | undefined =>
-  messages.findLast((message) => message.from === 'visitor')?.text;
-
-export const lastAnswer = ({ messages }: ChatState): Answer | undefined => {
-  const last = messages.findLast((message) => message.from === 'assistant');
-  return last?.answer;
-};
+export const lastAnswer = (state: ChatState): Answer | undefined => answersIn(state).at(-1);
 
 export const visitorTexts = ({ messages }: ChatState): string[] =>
   messages.flatMap((message) => (message.from === 'visitor' ? [message.text] : []));
+
+export const lastQuestion = (state: ChatState): string | undefined => visitorTexts(state).at(-1);

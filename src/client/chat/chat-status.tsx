@@ -60,6 +60,6 @@ function useDelayed(condition: boolean, ms: number): boolean {
 function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {
   if (turn.kind === 'unanswered') return words.unanswered;
   if (connection !== 'online') return words.connection[connection];
-  if (isSlow) return words.looking;
+  if (isSlow) return words.searching;
   return turn.kind === 'started over' ? words.startedOver : undefined;
 }

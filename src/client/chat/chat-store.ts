@@ -35,12 +35,14 @@ function createChatStore(config: VoiceConfig | undefined) {
   const chat = createStore(restoreHistory());
   let controller = new AbortController();
 
-  async function answer(question: string, context: AnswerContext): Promise<void> {
-    controller.abort();
+  /** Answers the last question of the state. */
+  async function answer(state: ChatState, question: string): Promise<void> {
     controller = new AbortController();
     const { signal } = controller;
+    chat.set(state);
+    storeHistory(state);
     try {
-      const reply = await findReply(question, context, signal);
+      const reply = await findReply(question, contextOf(state), signal);
       if (signal.aborted) return;
       chat.set(addAnswer(chat.get(), reply.answer, reply.sessionId));
       storeHistory(chat.get());
@@ -60,29 +62,23 @@ function createChatStore(config: VoiceConfig | undefined) {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (isOurMistake(error)) reportError(error, { part: 'chat', status: String(error.status) });
+      if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // A session that the provider refuses would also fail every later question.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
-      const answer = { ...chooseAnswer(question, context, rank), trouble: error.trouble };
+      const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
       return { answer, sessionId: nextSessionId };
     }
   }
 
+  const isAnswering = () => chat.get().turn.kind === 'answering';
+
   function ask(question: string): void {
-    const state = chat.get();
-    if (state.turn.kind === 'answering') return;
-    const context = contextOf(state);
-    chat.set(addQuestion(state, question));
-    storeHistory(chat.get());
-    void answer(question, context);
+    if (!isAnswering()) void answer(addQuestion(chat.get(), question), question);
   }
 
   function retry(): void {
-    const state = chat.get();
-    const question = lastQuestion(state);
-    if (question === undefined || state.turn.kind === 'answering') return;
-    chat.set(retryQuestion(state));
-    void answer(question, contextOf(chat.get()));
+    const question = lastQuestion(chat.get());
+    if (question !== undefined && !isAnswering()) void answer(retryQuestion(chat.get()), question);
   }
 
   function startOver(): void {
@@ -123,5 +119,5 @@ const contextOf = (state: ChatState): AnswerContext => ({
 });
 
 // A 4xx other than 429 means that our key, assistant or request is wrong.
-const isOurMistake = ({ status }: ProviderError) =>
+const isOurError = ({ status }: ProviderError) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429;

@@ -1,6 +1,7 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { chatWords as words } from '#content/chat/words.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
+import { ActionButton } from '../ui/action.tsx';
 import styles from './chat-panel.module.css';
 
 interface ComposerProps {
@@ -18,9 +19,10 @@ const draft = { text: '' };
 /** Enter sends the question; Shift+Enter starts a new line. */
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   const [typed, setTyped] = useState(draft.text);
-  useEffect(() => {
-    draft.text = typed;
-  }, [typed]);
+  const onType = (text: string) => {
+    draft.text = text;
+    setTyped(text);
+  };
   const isNearlyFull = typed.length >= COUNTER_SHOWN_FROM;
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
   // Changes only twice, so that screen readers do not hear it at every key.
@@ -30,7 +32,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
     const question = typed.trim();
     // During an answer, the next question stays in the field.
     if (!question || isAnswering) return;
-    setTyped('');
+    onType('');
     onSend(question);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,12 +61,12 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
           enterKeyHint="send"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className={styles.send} aria-disabled={isAnswering || !typed.trim()}>
+        <ActionButton type="submit" className={styles.send} aria-disabled={isAnswering || !typed.trim()}>
           {words.send}
-        </button>
+        </ActionButton>
       </div>
       <p className={`row small-print ${styles.foot}`}>
         <span id="chat-counter" className={styles.counter}>

@@ -1,7 +1,7 @@
-import { doubtful, noNames } from '#content/chat/recognise.ts';
+import { ignoredWith, notNames } from '#content/chat/lead-words.ts';
 import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
-import { sentencesOf, tradesIn, wordsOf } from './extract-trades.ts';
+import { containsAny, sentencesOf, tradesIn } from './extract-trades.ts';
 
 /** Finds one field's values in a message; UNSURE for a value that may not be the visitor's own. */
 type Finder = (message: string) => string[];
@@ -24,9 +24,6 @@ function latest(texts: string[], find: Finder): string | undefined {
   return only === UNSURE || others.length > 0 ? undefined : only;
 }
 
-const containsAny = (text: string, words: string) =>
-  wordsOf(text).some((word) => wordsOf(words).includes(word));
-
 // Without this lookahead, a name that continues in lower case would be cut off.
 const NAME_END = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
 const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
@@ -36,7 +33,7 @@ const INTRODUCTION = new RegExp(
 );
 const namesIn: Finder = (text) =>
   [...text.matchAll(INTRODUCTION)].flatMap(([, name = '']) =>
-    containsAny(name, noNames) || tradesIn('', [name]).length > 0 ? [] : [name],
+    containsAny(name, notNames) || tradesIn('', [name]).length > 0 ? [] : [name],
   );
 
 const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\d'’&.-]*[\p{L}\d])?`;
@@ -50,54 +47,43 @@ const DIGITS = /[\d+(][\d\s().–-]*/g;
 const EXTENSION = /^,?\s?(?:ext(?:ension|\.)?|x)\s?\d{1,6}\b/i;
 const NORTH_AMERICAN = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 const INTERNATIONAL = /^\+(?!1)\d{8,15}$/;
-/** The number's digits and `+`, without an extension. */
-const digitsOf = (phone: string) => (phone.split(/x/i, 1)[0] ?? '').replace(/[^\d+]/g, '');
+const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');
 const ourDigits = digitsOf(site.phone.display);
 
-/** Everything that looks like a phone number, with its extension and the text before it. */
-const numbersIn = (sentence: string): Contact[] =>
-  [...sentence.matchAll(DIGITS)].map(({ 0: found, index }) => {
-    const number = found.replace(/[\s().–-]{1,9}$/, '');
-    const extension = EXTENSION.exec(sentence.slice(index + number.length))?.[0] ?? '';
-    return { contact: number + extension, before: sentence.slice(0, index) };
-  });
-
 const phonesIn: Finder = (text) =>
-  contactsIn(text, numbersIn, (phone) => {
-    const digits = digitsOf(phone);
-    if (digits.endsWith(ourDigits)) return false;
-    return INTERNATIONAL.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
-  });
+  contactsIn(text, (sentence) =>
+    [...sentence.matchAll(DIGITS)].flatMap(({ 0: found, index }) => {
+      const number = found.replace(/[\s().–-]{1,9}$/, '');
+      const extension = EXTENSION.exec(sentence.slice(index + number.length))?.[0] ?? '';
+      const before = sentence.slice(0, index);
+      const digits = digitsOf(number);
+      const isPhone = INTERNATIONAL.test(digits) || NORTH_AMERICAN.test(digits.replace('+', ''));
+      if (!isPhone || digits.endsWith(ourDigits) || /\w$/.test(before)) return [];
+      return [{ contact: number + extension, before }];
+    }),
+  );
 
-const EMAIL = /(^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
-const addressesIn = (sentence: string): Contact[] =>
-  [...sentence.matchAll(EMAIL)].map(({ 1: gap = '', 2: contact = '', index }) => ({
-    contact,
-    before: sentence.slice(0, index) + gap,
-  }));
-const emailsIn: Finder = (text) => contactsIn(text, addressesIn, (email) => email !== site.email);
+const EMAIL = /(?:^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
+const emailsIn: Finder = (text) =>
+  contactsIn(text, (sentence) =>
+    [...sentence.matchAll(EMAIL)]
+      .map(({ 1: contact = '', index }) => ({ contact, before: sentence.slice(0, index) }))
+      .filter(({ contact }) => contact !== site.email),
+  );
 
-interface Contact {
-  contact: string;
-  before: string;
-}
+type ContactFinder = (sentence: string) => { contact: string; before: string }[];
 
-const contactsIn = (
-  text: string,
-  find: (sentence: string) => Contact[],
-  isContact: (found: string) => boolean,
-): string[] =>
+const contactsIn = (text: string, find: ContactFinder): string[] =>
   sentencesOf(text)
     .flatMap(find)
-    .filter(({ contact, before }) => isContact(contact) && !/\w$/.test(before))
-    .map(({ contact, before }) => (containsAny(before, doubtful.contact) ? UNSURE : contact));
+    .map(({ contact, before }) => (containsAny(before, ignoredWith.contact) ? UNSURE : contact));
 
 // The first group matches text that makes the number part of a longer number or a range.
 const VOLUME =
   /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>
   sentencesOf(text)
-    .filter((sentence) => !sentence.endsWith('?') && !containsAny(sentence, doubtful.volume))
+    .filter((sentence) => !sentence.endsWith('?') && !containsAny(sentence, ignoredWith.volume))
     .flatMap((sentence) => [...sentence.matchAll(VOLUME)])
     .filter(([, before]) => !before)
     .map(([, , number = '']) => leadVolumeOf(Number(number.replaceAll(',', ''))));

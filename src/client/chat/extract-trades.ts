@@ -1,19 +1,21 @@
-import { doubtful, tradeSigns } from '#content/chat/recognise.ts';
+import { ignoredWith, tradeWords } from '#content/chat/lead-words.ts';
 import { businessTypes } from '#shared/lead-fields.ts';
 
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 
+export const containsAny = (text: string, words: string): boolean =>
+  wordsOf(text).some((word) => wordsOf(words).includes(word));
+
 export const sentencesOf = (text: string): string[] =>
   text
     .replace(/([.!?])\s(?!\d)/g, '$1\n')
     .split('\n')
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
+    .map((sentence) => sentence.trim());
 
 const FEW_WORDS = String.raw`((?:[a-z-]+ ){0,3}[a-z]+)`;
 const COMPANY = '(?:company|business|shop|firm|outfit)';
@@ -27,17 +29,10 @@ const ABOUT_VISITOR = [
 
 /** Finds the visitor's own trades in a message and in the names of their companies. */
 export function tradesIn(text: string, companies: string[]): string[] {
-  const sentences = sentencesOf(text).filter((sentence) => !isDoubtful(sentence));
-  const statedWords = sentences.flatMap((sentence) =>
-    ABOUT_VISITOR.flatMap((pattern) => [...sentence.matchAll(pattern)]).flatMap(([, ...phrases]) =>
-      wordsOf(phrases.join(' ')),
-    ),
-  );
-  const words = [...statedWords, ...companies.flatMap(wordsOf)];
-  return businessTypes.filter((type) => wordsOf(tradeSigns[type]).some((sign) => words.includes(sign)));
-}
-
-function isDoubtful(sentence: string): boolean {
-  const words = wordsOf(sentence);
-  return sentence.endsWith('?') || wordsOf(doubtful.trade).some((word) => words.includes(word));
+  const phrases = sentencesOf(text)
+    .filter((sentence) => !sentence.endsWith('?') && !containsAny(sentence, ignoredWith.trade))
+    .flatMap((sentence) => ABOUT_VISITOR.flatMap((pattern) => [...sentence.matchAll(pattern)]))
+    .flatMap(([, ...groups]) => groups);
+  const stated = [...phrases, ...companies].join(' ');
+  return businessTypes.filter((type) => containsAny(stated, tradeWords[type]));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isReachable } from '../is-reachable.ts';
 
-const CHECK_MS = 5_000;
 const BACK_SHOWN_MS = 4_000;
 
 export type Connection = 'online' | 'offline' | 'checking' | 'stillOffline' | 'back';
@@ -25,14 +25,7 @@ export function useConnection() {
 
   async function check(): Promise<void> {
     setConnection('checking');
-    await fetch('/healthz', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(CHECK_MS),
-    }).then(
-      () => setConnection('back'),
-      () => setConnection('stillOffline'),
-    );
+    setConnection((await isReachable()) ? 'back' : 'stillOffline');
   }
 
   return { connection, check };

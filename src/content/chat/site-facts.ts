@@ -20,7 +20,7 @@ interface SiteFact {
   question: string;
   text: string;
   actions?: ChatActionName[];
-  /** Written as in ways-to-ask-faq.ts. */
+  /** In the format of ways-to-ask.ts. */
   cues: string;
 }
 

@@ -1,11 +1,9 @@
-export const besideSmallTalk = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
+/** Words that may come with small talk. */
+export const fillerWords = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
 the very you lot for your help that just i am are do me it is to my now today then please really this have one
 day of for what got good great nice only with or`;
 
-/**
- * Messages that ask nothing. A message matches if it has one of these cues (written as in ways-to-ask-faq.ts) and otherwise
- * only words that ask nothing.
- */
+/** Messages without a question: a cue of these (in the format of ways-to-ask.ts), and otherwise only small talk and fillers. */
 export const smallTalk = [
   {
     cues: 'are/is you robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you',
@@ -44,11 +42,11 @@ export const smallTalk = [
 ];
 
 /** Cues for a visitor who asks for a person, unless they talk about their own callers. */
-export const askingForPerson = {
+export const personRequest = {
   cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
   unless: `caller customer client they them their folks it does if when will what why which before after old how is setup`,
 };
 
 /** Words that accept the offer of a call by a person. */
-export const agreeing =
+export const agreementWords =
   'yes yeah yep yup sure ok okay please do it go ahead yea ya absolutely definitely sounds good';

@@ -6,7 +6,7 @@ export const chatWords = {
     local: 'Automated assistant. What you type stays in your browser.',
     sent: 'Automated assistant. What you send goes to Vapi, our provider, to be answered.',
   },
-  looking: 'Looking for an answer...',
+  searching: 'Looking for an answer...',
   greeting: 'Hi. Ask me about the service, in your own words, or tap a question.',
   firstQuestions: ['What does it cost?', 'How fast can I be live?', 'Do I keep my number?'],
   log: 'Conversation',
@@ -26,18 +26,18 @@ export const chatWords = {
   } satisfies Record<ChatActionName, string>,
   pricingHref: '#pricing',
   source: 'On this page:',
-  perhaps: 'Or did you mean:',
-  unknown: {
+  didYouMean: 'Or did you mean:',
+  noAnswer: {
     first: "I don't know that one. I only know what's on this page; a person can answer the rest.",
     again: `I don't know that either. Let a person answer it: leave your number, or call ${site.phone.display}.`,
   },
   handOff: `A person calls you within 24 hours. Leave your number in the form, or call ${site.phone.display} now.`,
-  contactGiven: 'Thanks. I can put that in the form for you; you check it and send it.',
+  contactReceived: 'Thanks. I can put that in the form for you; you check it and send it.',
   unanswered: 'No answer came to your last question.',
   retry: 'Retry',
-  trouble: {
+  providerFailures: {
     offline: 'You are offline, so this comes from the page itself.',
-    silent: 'Our assistant did not answer in time, so this comes from the page itself.',
+    timeout: 'Our assistant did not answer in time, so this comes from the page itself.',
     busy: 'Our assistant has too many questions right now, so this comes from the page itself.',
     failed: 'Our assistant cannot be reached, so this comes from the page itself.',
   },

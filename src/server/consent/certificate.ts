@@ -47,22 +47,22 @@ function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
 const isIntact = ({ text_intact, row_intact }: GivenConsent) => text_intact && row_intact === true;
 
 function agreementOf(consent: GivenConsent): Section {
-  const { fields, unknown } = words;
+  const { fields, notRecorded } = words;
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
     paragraphs: [...warningsOf(consent), words.ticked],
     lines: [
-      [fields.given, momentOf(consent.given_at)],
+      [fields.agreedAt, momentOf(consent.given_at)],
       [fields.name, consent.name],
       [fields.phone, consent.phone],
-      [fields.page, consent.page_address ?? unknown],
-      [fields.address, consent.ip_address ?? unknown],
-      [fields.browser, consent.user_agent ?? unknown],
+      [fields.page, consent.page_address ?? notRecorded],
+      [fields.address, consent.ip_address ?? notRecorded],
+      [fields.browser, consent.user_agent ?? notRecorded],
       [fields.version, consent.text_version],
-      [fields.build, consent.page_build ?? unknown],
-      [fields.takenBack, endOf(consent)],
-      [fields.hash, consent.row_sha256 ?? unknown],
+      [fields.build, consent.page_build ?? notRecorded],
+      [fields.revokedAt, endOf(consent)],
+      [fields.hash, consent.row_sha256 ?? notRecorded],
     ],
   };
 }
@@ -75,7 +75,7 @@ const warningsOf = ({ text_intact, row_intact }: GivenConsent): string[] => [
 /** For an erased lead the view has the typed number but no address. */
 function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {
   if (end) return momentOf(end);
-  return isErased ? words.erased : words.holds;
+  return isErased ? words.unknownEmail : words.notRevoked;
 }
 
 function takenBackOf({ consents, revocations }: ConsentRecord): Section {

@@ -79,12 +79,12 @@ test('when the visitor scrolls up during an answer, then its end does not scroll
 
 const refusal = (status: number) => new RegExp(`console error: Failed to load resource.*${status}`);
 const FAILURES: [Behavior, string][] = [
-  [{ kind: 'refuses', status: 401 }, words.trouble.failed],
-  [{ kind: 'refuses', status: 429 }, words.trouble.busy],
-  [{ kind: 'refuses', status: 500 }, words.trouble.failed],
-  [{ kind: 'breaks off', deltas: DELTAS }, words.trouble.failed],
-  [{ kind: 'ends early', deltas: DELTAS }, words.trouble.failed],
-  [{ kind: 'answers', deltas: [] }, words.trouble.failed],
+  [{ kind: 'refuses', status: 401 }, words.providerFailures.failed],
+  [{ kind: 'refuses', status: 429 }, words.providerFailures.busy],
+  [{ kind: 'refuses', status: 500 }, words.providerFailures.failed],
+  [{ kind: 'breaks off', deltas: DELTAS }, words.providerFailures.failed],
+  [{ kind: 'ends early', deltas: DELTAS }, words.providerFailures.failed],
+  [{ kind: 'answers', deltas: [] }, words.providerFailures.failed],
 ];
 
 test('when the answer is refused, breaks off or is empty, then the page answers, says why, and can retry', async () => {
@@ -124,7 +124,7 @@ test.each([
   expect(await talk.answers.count()).toBe(0);
   await page.clock.runFor(1_000);
   await talk.newest.waitFor();
-  expect(await talk.newest.textContent()).toContain(words.trouble.silent);
+  expect(await talk.newest.textContent()).toContain(words.providerFailures.timeout);
   expect(await talk.source()).toBe('faq-cost');
 });
 
@@ -159,7 +159,7 @@ test('when the connection is lost, then the page says so, still answers, and Ret
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.connection.offline), true);
   await talk.ask('how much is it');
-  expect(await talk.newest.textContent()).toContain(words.trouble.offline);
+  expect(await talk.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await talk.source()).toBe('faq-cost');
 
   await press(talk.button(words.retry).last());
@@ -189,7 +189,7 @@ test.each([
     await talk.ask('how much is it');
     provider.setBehavior({ kind: 'refuses', status: 500 });
     await talk.ask('who won the game');
-    await talk.newest.getByText(words.trouble.failed).waitFor();
+    await talk.newest.getByText(words.providerFailures.failed).waitFor();
     await page.context().setOffline(true);
     await talk.panel.getByText(words.connection.offline).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -71,7 +71,7 @@ async function useEverything(visitor: Visitor): Promise<void> {
   await talk.open();
   await talk.ask('do i need a new phone number');
   await talk.say('xyzzy');
-  await talk.newest.getByText(chatWords.unknown.first).waitFor();
+  await talk.newest.getByText(chatWords.noAnswer.first).waitFor();
   await press(talk.button(chatWords.startOver));
   await eventually(() => talk.answers.count(), 0);
   await press(talk.button('Close'));

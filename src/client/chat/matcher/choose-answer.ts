@@ -25,12 +25,7 @@ const firstSentences = (text: string) =>
     .slice(0, MAX_SENTENCES)
     .join(' ');
 
-const handOffAnswer = (text: string): Answer => ({
-  kind: 'hand-off',
-  text,
-  actions: ['hand-off'],
-  perhaps: [],
-});
+const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
 /** The hand-off if the visitor asks for a person or accepts the offer of one; otherwise undefined. */
 export function handOffIfRequested(question: string, { offered }: AnswerContext): Answer | undefined {
@@ -42,28 +37,23 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
   const handOff = handOffIfRequested(question, context);
   if (handOff) return handOff;
   const reply = replyToSmallTalk(question);
-  if (reply) return { kind: 'talk', text: reply, actions: [], perhaps: [] };
+  if (reply) return { kind: 'small-talk', text: reply, actions: [] };
 
   const { phone, email, contactName, businessName } = extractLead([question]);
   // "Reach me at ..." is not a question about reaching people.
-  if ((phone ?? email) && !question.includes('?')) return handOffAnswer(words.contactGiven);
+  if ((phone ?? email) && !question.includes('?')) return handOffAnswer(words.contactReceived);
   const [best, next] = rank(question);
   if (best && best.confidence >= MIN_ANSWER_CONFIDENCE) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < CLOSE_CONFIDENCE;
-    return {
-      kind: 'known',
-      text: firstSentences(text),
-      source,
-      actions,
-      perhaps: isClose ? [next.topic.question] : [],
-    };
+    const suggestion = isClose ? next.topic.question : undefined;
+    return { kind: 'answer', text: firstSentences(text), source, actions, suggestion };
   }
-  if (contactName ?? businessName) return handOffAnswer(words.contactGiven);
+  if (contactName ?? businessName) return handOffAnswer(words.contactReceived);
   return {
-    kind: 'unknown',
-    text: context.misses > 0 ? words.unknown.again : words.unknown.first,
+    kind: 'no-answer',
+    text: context.misses > 0 ? words.noAnswer.again : words.noAnswer.first,
     actions: ['hand-off'],
-    perhaps: best && best.confidence >= MIN_SUGGESTION_CONFIDENCE ? [best.topic.question] : [],
+    suggestion: best && best.confidence >= MIN_SUGGESTION_CONFIDENCE ? best.topic.question : undefined,
   };
 }

@@ -6,7 +6,7 @@ export type Cue = Set<string>[];
 // Words further apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
-/** Parses a list of cues in the format that src/content/chat/ways-to-ask-faq.ts describes. */
+/** Parses a list of cues in the format that src/content/chat/ways-to-ask.ts describes. */
 export const readCues = (list: string): Cue[] =>
   list
     .split(',')

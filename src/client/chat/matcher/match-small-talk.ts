@@ -1,22 +1,22 @@
-import { agreeing, askingForPerson, besideSmallTalk, smallTalk } from '#content/chat/small-talk.ts';
+import { agreementWords, fillerWords, personRequest, smallTalk } from '#content/chat/small-talk.ts';
 import { findCue, readCues } from './cues.ts';
 import { readMeanings, readWords } from './read-words.ts';
 
 const phrases = smallTalk.map(({ cues, reply }) => ({ cues: readCues(cues), reply }));
-const fillerWords = new Set([
-  ...readMeanings(besideSmallTalk),
+const fillers = new Set([
+  ...readMeanings(fillerWords),
   // Single small-talk words can be combined, as in "hello, thanks".
   ...phrases.flatMap(({ cues }) => cues.flatMap(([word, next]) => (word && !next ? [...word] : []))),
 ]);
-const personCues = readCues(askingForPerson.cues);
-const personExceptions = new Set(readWords(askingForPerson.unless));
-const agreementWords = new Set(readWords(agreeing));
+const personCues = readCues(personRequest.cues);
+const personExceptions = new Set(readWords(personRequest.unless));
+const agreements = new Set(readWords(agreementWords));
 
 /** The reply to a message that is only small talk; otherwise undefined. */
 export function replyToSmallTalk(message: string): string | undefined {
   const words = readMeanings(message);
   const matched = new Set(phrases.flatMap(({ cues }) => cues.flatMap((cue) => findCue(cue, words) ?? [])));
-  if (!words.every((word, at) => matched.has(at) || fillerWords.has(word))) return undefined;
+  if (!words.every((word, at) => matched.has(at) || fillers.has(word))) return undefined;
   return phrases.find(({ cues }) => cues.some((cue) => findCue(cue, words)))?.reply;
 }
 
@@ -24,17 +24,12 @@ export function replyToSmallTalk(message: string): string | undefined {
 export const asksForPerson = (message: string): boolean => message.split(/[.!?\n]+/).some(wantsPerson);
 
 function wantsPerson(sentence: string): boolean {
-  if (
-    readWords(sentence).some(
-      (word) => personExceptions.has(word) || personExceptions.has(word.replace(/s$/, '')),
-    )
-  )
-    return false;
+  const typed = readWords(sentence).flatMap((word) => [word, word.replace(/s$/, '')]);
   const words = readMeanings(sentence);
-  return personCues.some((cue) => findCue(cue, words));
+  return !typed.some((word) => personExceptions.has(word)) && personCues.some((cue) => findCue(cue, words));
 }
 
 export const agrees = (message: string): boolean => {
   const words = readWords(message);
-  return words.length > 0 && words.every((word) => agreementWords.has(word));
+  return words.length > 0 && words.every((word) => agreements.has(word));
 };

@@ -1,4 +1,4 @@
-import { notAboutUs } from '#content/chat/vocabulary.ts';
+import { offTopicCues } from '#content/chat/vocabulary.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { findCue, readCues, wordsBetween, type Cue } from './cues.ts';
 import { isStopWord, listedWords, meaningOf, readMeanings, readWords, stem } from './read-words.ts';
@@ -39,7 +39,7 @@ interface Word {
 
 /** Ranks the topics for a question, likeliest first; empty if the question is probably not about us. */
 export function createRanking(topics: Topic[]): RankTopics {
-  const subjects = [...topics.map((topic) => subjectOf(topic.cues, topic)), subjectOf(notAboutUs)];
+  const subjects = [...topics.map((topic) => subjectOf(topic.cues, topic)), subjectOf(offTopicCues)];
   const uses = new Map<string, number>();
   for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
     for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))

@@ -1,7 +1,7 @@
-import { plainWords, sameWords, writtenOut } from '#content/chat/vocabulary.ts';
+import * as vocabulary from '#content/chat/vocabulary.ts';
 
 const contractions = new Map(
-  writtenOut.split(',').map((each) => {
+  vocabulary.contractions.split(',').map((each) => {
     const [typed = '', meant = ''] = each.split('=').map((side) => side.trim());
     return [typed, meant.split(' ')];
   }),
@@ -42,7 +42,7 @@ export function stem(word: string): string {
 }
 
 const meanings = new Map(
-  sameWords
+  vocabulary.synonyms
     .trim()
     .split('\n')
     .flatMap((line) => {
@@ -59,7 +59,7 @@ export function meaningOf(word: string): string {
 
 export const readMeanings = (text: string): string[] => readWords(text).map(meaningOf);
 
-const stopWords = new Set(readMeanings(plainWords));
+const stopWords = new Set(readMeanings(vocabulary.stopWords));
 
 /** True for words that any question may contain, and for numbers. */
 export const isStopWord = (meaning: string): boolean => stopWords.has(meaning) || /^\d/.test(meaning);

@@ -1,10 +1,10 @@
 /**
- * Ways to ask in other words than the FAQ entry's own, by its id. They are optional. Commas separate cues. The words of a cue
- * must appear in order, with up to three others between them; `fast/long` means either word. Leave out articles, other
- * endings, typos and synonyms in vocabulary.ts.
+ * Optional lists of other ways to ask, by the topic's ID (src/client/chat/matcher/topics.ts). Commas separate cues. The words
+ * of a cue must appear in order, with up to three others between them; `fast/long` means either word. Leave out articles,
+ * other endings, typos and synonyms in vocabulary.ts.
  */
-export const waysToAskFaq: Record<string, string> = {
-  setup: `
+export const waysToAsk: Record<string, string> = {
+  'faq-setup': `
     setup, set up, install, installation, onboarding, implementation, turnaround, activate, activation, deploy,
     timeline, eta, rollout, roll out, configure, paperwork, training, startup, equipment/hardware, lead time,
     how fast, how long, long wait, take forever, how many/few days/weeks/hours, days or weeks,
@@ -21,14 +21,14 @@ export const waysToAskFaq: Record<string, string> = {
     need/have to download/buy/install/learn, need do anything/something, need know start, need robot/gear,
     what do we have/need to, what do you need from, what need first, work/effort/time on my end/part/side,
     process/steps to/for get/start, what process, good with robot/technology`,
-  cost: `
+  'faq-cost': `
     price, charge, pay, expensive, cheap, subscription, rate, discount, budget, payment, deal, upfront,
     overcharge, lowest, overage, monthly, how much, much month/it/all, much charge/pay/price/run/month,
     what pay/run/set us, per month/minute/call/lead, by minute/call/lead, pay year, set us back, what damage,
     hidden charge, extra for, how many dollars/bucks, is it free, break bank, arm and leg, worth money/price,
     looking at price/money, money wise/talking/about/involved, kind money, want for it, price/quote before,
     price tag, cheaper receptionist`,
-  integrations: `
+  'faq-integrations': `
     calendar, crm, connect, api, zapier, webhook, office365, icloud, compatible, dispatch, dispatcher, software,
     whiteboard, notebook, binder, planner, clipboard, pen and paper, wall/paper calendar/book, google cal,
     calendar on phone, service titan/fusion, tech stack, connect to/with/into my/our/it, software/crm connect,
@@ -37,7 +37,7 @@ export const waysToAskFaq: Record<string, string> = {
     know when/if we booked/free/busy/available, see/know booked/free/open,
     put/push/drop/load/send/show/enter in/into/on/to crm/schedule/software/board,
     replace/ditch/drop/leave/lose my crm/software, stop using crm/software`,
-  emergency: `
+  'faq-emergency': `
     emergency, urgent, flood, 911, fire, danger, sewage, electrocuted, leaking, freezing, dying, disaster,
     catastrophe, crisis, triage, priority, life threatening, life or death, dead/die/hurt/injured/kill,
     bad/real happen, smell gas/burning/rotten/fire, gas leak/smell/line, gas in/on, if/there gas, carbon monoxide,
@@ -45,17 +45,17 @@ export const waysToAskFaq: Record<string, string> = {
     basement/house/kitchen full/filling/under water, ceiling/roof leaking/dripping/caving/collapse,
     no heat/ac/water/air/power, furnace/heat/ac out/dead/burst, on call, wake me/up/him/my/worker, out of bed,
     call/text/ring/wake me if/when/for bad/urgent/big/real, who gets called/wake/notified, what cant wait`,
-  languages: `
+  'faq-languages': `
     language, bilingual, hispanic, latino, mexican, from mexico, tex mex, translate, habla, foreign,
     speak language/other/different/to, not/any/other/good/much language, native speaker/tongue`,
-  recording: `
+  'faq-recording': `
     record, consent, wiretap, eavesdrop, disclose, playback, audio, disclaimer, announce, announcement, monitor,
     permission, legal, one/two party, hear to/back/in, play back, hear/play/replay calls/conversation/said,
     what was/were/did/he/she/customer say, copy of call/conversation, save/keep/store calls/conversation,
     record off/optional, disable record, know/say/realize/admit/figure/aware robot, know talk robot,
     say/know/realize/notice not human/real, pretend/pass human, trick/fool customer, feel tricked/fooled/deceived,
     customer agree/object/mind/uncomfortable, not want record`,
-  cancelling: `
+  'faq-cancelling': `
     cancel, contract, refund, guarantee, trial, penalty, unhappy, backout, catch, leave, exit, bail,
     lock in/into/down, tied in/down/into, stuck with/in/for, get/way/want/opt/back/walk/bail out,
     walk/back/bail away, month to/by month, money back, waste of money, try it/out/before/first, first month,
@@ -67,7 +67,7 @@ export const waysToAskFaq: Record<string, string> = {
     stop using/paying/service/anytime/it, end my/service/subscription, what if stop/leave,
     leave whenever/early/anytime, drop you/it/service, get rid of it/you, done with you/it,
     pause it/my/service/plan/account, slow/off/busy season, after month/year/season stop/cancel/leave`,
-  'after-hours': `
+  'faq-after-hours': `
     weekend, night, holiday, weekday, daytime, lunchtime, overflow, rollover, roll over, leftover, backup, lunch,
     dinner, church, fishing, hunting, camping, busy, trip, away, gone, sick, surgery, funeral, wedding, 24 7,
     24 hours, around clock, all day, part time, off days, late at/calls, during/in day/morning,
@@ -84,7 +84,7 @@ export const waysToAskFaq: Record<string, string> = {
     on other/another line/phone/call, other line, both lines, my own phone,
     answer/take own/my/calls phone/calls/myself,
     want/like/prefer/keep/still/rather answer/take own/myself/ourselves/day`,
-  accuracy: `
+  'faq-accuracy': `
     wrong, accurate, trust, hallucinate, hallucination, misunderstand, confused, dumb, glitch, lie, bs, spell,
     misspell, blunder, flub, botched, goof, guess, embarrass, offend, rude, mumble, static, garbled, accent,
     screw/mess/foul/mix up, make it/stuff/things/crap/something up, bad/false information/answer,
@@ -96,7 +96,7 @@ export const waysToAskFaq: Record<string, string> = {
     how do we fix/change/correct what it says, how we know right/work/good, how good/smart/well/dumb is/does,
     does it actually/really work, say something/dumb/wrong, promise not/wrong, say/agree something not,
     make us look, who is/are responsible/liable/blame, on hook`,
-  transfer: `
+  'faq-transfer': `
     human, transfer, escalate, real/live/actual human/someone/voice/operator, want/insist on human,
     patch/put/pass/send/kick/forward/bump to/through me/us/cell/owner/boss, to my cell, send calls,
     put/patch/pass/connect/route/send/kick me/us/owner/cell/office/phone/boss/through/over/along,
@@ -106,7 +106,7 @@ export const waysToAskFaq: Record<string, string> = {
     hate/not want/like/refuse talk robot, hate/refuse robot, talk/deal with robot,
     get/skip/go past/around robot/it, skip/bypass/avoid/escape robot, press/hit/dial zero/0/one/1, flesh and,
     granny/grandma/older/old/elderly customer/ladies`,
-  number: `
+  'faq-number': `
     forward, port, landline, voip, ringcentral, grasshopper, carrier, reprint, reletter, redo, caller id,
     area code, keep/lose number/line,
     new/same/existing/current/different/change/switch/own/second/business number/line, my number, same phone,
@@ -117,7 +117,7 @@ export const waysToAskFaq: Record<string, string> = {
     you give/assign/issue number, get number from, which/what number customer call/dial/use,
     phone/cell company/carrier/provider/system, switch/change phone/carrier,
     second/another/extra/new/separate/special phone/cell/device/sim/number, phone lines/bill`,
-  data: `
+  'faq-data': `
     data, delete, export, gdpr, hipaa, ccpa, encrypted, encryption, confidentiality, cloud, server, snoop, secure,
     third party, who own, own data/calls/list/leads/record/information/contact/customer,
     sell/give/trade information/contact/names/number/customer/my/leads/list/jobs/calls/record,
@@ -129,4 +129,53 @@ export const waysToAskFaq: Record<string, string> = {
     other/else/someone/competitor see/get/use/have/buy my/leads/data/calls/information/list,
     get/take/download/have copy/all of/my calls/data/contact/record,
     happens if/when leave/cancel data/record/information, leave get/take data/record/calls/list`,
+  'services-answers': `
+    greet, introduce, sound like/real/natural/human/robot/fake/good, voice/robot sound, kind of voice,
+    robot/creepy/fake/stiff/natural/real voice, male/female/man/woman/lady/southern/texas voice/accent,
+    business name, our business name, say when answers, what does it say, how does it answer/pick`,
+  'services-captures': `
+    capture, qualify, collect, intake, take message/notes/information/name, what information/details,
+    what ask/collect, what ask customer, what questions ask, ask questions/customer, what does it find out,
+    what get/gather/take/need/find from/about/out customer,
+    get/take/have/save customer name/address/information/number,
+    take/write/jot/note/grab/ask down/for name/address/number/problem/information/job, get name/address/problem`,
+  'services-books': `
+    book, appointment, reschedule, set/make up appointments/visits/quote, fill my schedule/day/week/board,
+    schedule job/appointment/visit/people/customer/work/service/quote, put/get customer/jobs schedule`,
+  'services-follows-up': `
+    followup, remind, outbound, chase, noshow, nag, nudge, ping, no show,
+    call/text back customer/leads/who/missed, call/text customer back,
+    call/text/check/circle back/on/with quote/leads, text/call back after/when/about, text my customers,
+    old/cold/dead leads/quote, quote quiet/cold/ghost/sitting/back, quote not answer,
+    not answer/respond/reply/decide quote/us, nobody answered quote`,
+  'services-integrates': `type/enter/retype in/twice/again, double/data entry, manually enter/type`,
+  'plan-small-business': `
+    few/one/1 truck/worker, few truck business, small business/team, just/only me/myself, by myself,
+    me and worker, solo, too small, smallest/basic/starter/cheapest plan, include/come small plan,
+    plan small/solo/one/few/myself, small plan/one, one/few truck/worker/people plan`,
+  'plan-growing-business': `
+    growing business/plan/one, many truck/worker, big/bigger/large/busy business, most popular, plan most popular,
+    most common plan, middle/mid/second/most plan/one, plan growing/many/bigger/medium, many people/truck plan`,
+  'plan-franchise': `
+    franchise, enterprise, chain, few/many/different/other/all location/office/business,
+    per/each/every/our location, account manager, biggest/top/largest/enterprise/location plan,
+    plan location/cities/office`,
+  'features-summary': `
+    summary, notify, notification, alert, get text, let us know, know/see who called, text after call/summary,
+    text/email us after/when/what/every/each, how do/would/will we know/find/see who/what/when/if/about/calls`,
+  'features-no-price-promises': `
+    promise, quote price, does/can/will it quote, give/say price/quote customer/jobs/to/over,
+    say/give customer price, quote customer/over/jobs`,
+  'features-junk': `spam, scammer, block, spam calls, stop spam, sales calls/pitches/people/guys`,
+  'Three calls at once': `
+    at once/time, same time, at same time, simultaneous, concurrent, how many calls, busy signal, high volume,
+    few/many calls same/once/time/handle, handle many/few/hundred calls, customer call at once/time,
+    call in same minute/time`,
+  'On a bad day': `
+    outage, uptime, downtime, crash, go/is down/offline,
+    internet/power/system/server/electricity out/down/go/fails`,
+  'What it costs': `
+    receptionist, voicemail, answering service/robot, front desk, call center,
+    hire someone/girl/lady/receptionist, why ai/not/should/use/would, why not hire, better than, compare, versus,
+    vs, difference between/from`,
 };

@@ -1,5 +1,5 @@
-/** Words by which a visitor names their trade, for the lead form's option. */
-export const tradeSigns = {
+/** The words for each trade of the lead form. */
+export const tradeWords = {
   plumbing: 'plumber plumbers plumbing',
   hvac: 'hvac heating ac',
   electrical: 'electrician electricians electrical',
@@ -8,8 +8,8 @@ export const tradeSigns = {
   other: 'cleaning cleaner cleaners appliance security',
 };
 
-/** A sentence with one of these words is about a wish, another person or another time, so it is ignored. */
-export const doubtful = {
+/** If a sentence has one of these words, it is about a wish, another person or another time, so it is ignored. */
+export const ignoredWith = {
   trade: `not dont no never if looking look need needed want hire hiring find call called use used about problem
 problems issue issues concern concerns question questions trouble homeowner tenant friend husband wife customer
 customers brother sister son daughter father mother neighbor competitor`,
@@ -21,6 +21,6 @@ competitor competitors order invoice account license permit fax`,
 };
 
 /** Capitalized words after "I am" that are not names. */
-export const noNames = `interested sorry sure ok okay lost busy ready done curious worried new here back good great fine
+export const notNames = `interested sorry sure ok okay lost busy ready done curious worried new here back good great fine
 texan american mexican hispanic latino spanish english texas owner plumber electrician roofer landscaper cleaner
 contractor company services llc inc`;
