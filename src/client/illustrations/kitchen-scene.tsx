@@ -1,16 +1,9 @@
+import { Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
 /** Decorative scene of a burst pipe at night. It reuses the hero's glow by ID. */
 export const KitchenScene = () => (
-  <svg
-    className={styles.night}
-    viewBox="20 0 640 280"
-    width="640"
-    height="280"
-    preserveAspectRatio="xMidYMax meet"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Scene className={styles.night} viewBox="20 0 640 280" preserveAspectRatio="xMidYMax meet">
     <path fill="var(--room)" d="M-300-300h710v530h-710z" />
     <Window />
     <path fill="var(--dusk)" stroke="var(--trim)" strokeWidth="5" d="M124-98h80v62h-80zM164-98v62" />
@@ -38,7 +31,7 @@ export const KitchenScene = () => (
       />
     </g>
     <HandOnMain />
-  </svg>
+  </Scene>
 );
 
 const Window = () => (
