@@ -67,7 +67,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     >
       {formError && (
         <div className={styles.error}>
-          <ErrorSummary id="roi-fault" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+          <ErrorSummary id="roi-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
