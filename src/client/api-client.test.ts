@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 const send = (body?: unknown) =>
-  post({ url: `${base}/take`, body, idempotencyKey: 'k', responseSchema: z.object({ id: z.number() }) });
+  post({ url: `${base}/api`, body, idempotencyKey: 'k', responseSchema: z.object({ id: z.number() }) });
 
 test('when a post has a body, then it is sent as JSON; without one it has no content type', async () => {
   expect(await send({ a: 1 })).toEqual({ id: 1 });

@@ -22,7 +22,7 @@ function safeStore(store: () => Storage) {
       try {
         store().removeItem(key);
       } catch {
-        // A blocked storage holds nothing.
+        // A blocked storage contains nothing.
       }
     },
   };

@@ -11,7 +11,7 @@ export interface SampleCall {
 }
 
 /** SAMPLES: three calls as Porchlight would handle them. Companies and people are made up. */
-export const sampleCalls: readonly SampleCall[] = [
+export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   {
     id: 'burst-pipe',
     name: 'Burst pipe at night',

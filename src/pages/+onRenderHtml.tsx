@@ -29,7 +29,7 @@ export function onRenderHtml(context: PageContextServer) {
   </head>
   <body>
     ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${filesAhead(globalContext.assetsManifest)}"`, state)) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${prefetchedFiles(globalContext.assetsManifest)}"`, state)) : ''}
   </body>
 </html>`;
 }
@@ -42,7 +42,7 @@ function head({ state, textPage, errorStatus = 404, publicUrl }: PageContextServ
     return escapeInject`<title>${wordsForStatus(errorStatus).title}</title>
     <meta name="robots" content="noindex">`;
   }
-  // A form that came back says so before anything else is read.
+  // Screen readers read the title first.
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
   const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
@@ -70,11 +70,11 @@ const jsonBlock = (attributes: string, data: unknown) =>
 
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
-// What the first touch runs, and what a form needs to say that the connection is gone.
-const FETCHED_AHEAD = ['islands', 'submit-lead', 'submit-calculation'];
+// Needed at the first interaction, and by a form to report that the connection is lost.
+const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
-/** The files that are fetched ahead, with what they import; none in development, where nothing is built. */
-function filesAhead(assets: PageContextServer['globalContext']['assetsManifest']): string {
+/** The files of those chunks and their imports. Development has none. */
+function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {
   const manifest = assets ?? {};
   const chunks = Object.values(manifest);
   const files = new Set<string>();
@@ -83,6 +83,6 @@ function filesAhead(assets: PageContextServer['globalContext']['assetsManifest']
     files.add(`/${chunk.file}`);
     for (const key of chunk.imports ?? []) add(manifest[key]);
   };
-  for (const name of FETCHED_AHEAD) add(chunks.find((chunk) => chunk.name === name));
+  for (const name of PREFETCHED_CHUNKS) add(chunks.find((chunk) => chunk.name === name));
   return [...files].join(' ');
 }

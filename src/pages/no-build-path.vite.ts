@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** Keeps the folder of the build out of it, which vike writes into its entry: one commit gives one build. */
+/** Removes the build folder's path, which vike writes into its entry, so that a commit always gives the same files. */
 export const noBuildPath = (): Plugin => {
   let root = '';
   return {

@@ -4,7 +4,7 @@ import type { PageState } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
-    /** What src/server/pages/render-page.ts passes in; each page has its own of the first three. */
+    /** Passed in by src/server/pages/render-page.ts. A page has one of the first three. */
     interface PageContext {
       state?: PageState;
       textPage?: TextView;

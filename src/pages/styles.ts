@@ -2,5 +2,7 @@ import '#client/styles/tokens.css';
 import '#client/styles/base.css';
 import '#client/styles/shared.css';
 
-// The browser's bundle holds the islands alone; the style sheet is everybody's.
-import.meta.glob('../client/**/*.module.css', { eager: true });
+// The browser has no code of these components, but their styles.
+import.meta.glob(['../client/{sections,illustrations}/*.module.css', '../client/ui/section.module.css'], {
+  eager: true,
+});

@@ -21,17 +21,16 @@ interface SubmitOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
-  const isSubmitting = useRef(false);
-  const attempt = useRef(0);
+  /** The submit that is under way. */
+  const attempt = useRef<object>(undefined);
   // During a submit, no reload: the form is submitted natively instead.
-  const loadOnce = () => loadChunk(load, () => !isSubmitting.current);
+  const loadOnce = () => loadChunk(load, () => !attempt.current);
 
   // The back/forward cache restores a page that was left while a request was pending.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      attempt.current += 1;
-      isSubmitting.current = false;
+      attempt.current = undefined;
       setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now));
     };
     addEventListener('pageshow', onShow);
@@ -40,22 +39,21 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
 
   async function submit(form: HTMLFormElement): Promise<void> {
     // A double tap can come before React disables the button.
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    attempt.current += 1;
-    const thisAttempt = attempt.current;
+    if (attempt.current) return;
+    const thisAttempt = (attempt.current = {});
+    const finish = (outcome: Outcome<Sent>) => {
+      if (thisAttempt !== attempt.current) return;
+      attempt.current = undefined;
+      setStatus(outcome);
+    };
     setStatus({ kind: 'pending' });
     try {
       const deliver = await loadOnce();
-      const outcome = await deliver(form);
-      if (thisAttempt === attempt.current) setStatus(outcome);
+      finish(await deliver(form));
     } catch (error) {
       reportError(error, { part, stage: 'load' });
       if (await isReachable()) submitNatively(form);
-      else if (thisAttempt === attempt.current)
-        setStatus({ kind: 'failed', formError: { message: failureMessage, errors: [] } });
-    } finally {
-      if (thisAttempt === attempt.current) isSubmitting.current = false;
+      else finish({ kind: 'failed', formError: { message: failureMessage, errors: [] } });
     }
   }
 

@@ -1,3 +1,4 @@
+import { Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
 const drawings = {
@@ -36,20 +37,11 @@ const drawings = {
 
 /** Decorative scene for a plan: a shop of its size at dawn. */
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
-  <svg
-    className={styles.dawn}
-    overflow="visible"
-    viewBox="0 0 400 120"
-    width="400"
-    height="120"
-    preserveAspectRatio="xMaxYMax meet"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Scene className={styles.dawn} overflow="visible" viewBox="0 0 400 120" preserveAspectRatio="xMaxYMax meet">
     <path fill="var(--hill-far)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
     <path fill="var(--ground)" d="M-1600 120v-16h2400v16z" />
     {drawings[plan]}
-  </svg>
+  </Scene>
 );
 
 /** The hero's truck, by its left edge and the bottom of its wheels. */

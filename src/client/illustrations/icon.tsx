@@ -30,7 +30,7 @@ export const Icon = ({ name, id }: { name: IconName; id?: string }) => <Shape pa
 
 /** Draws a copy of an icon that is already on the page. */
 export const IconCopy = ({ id }: { id: string }) => (
-  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <use href={`#${id}`} />
   </svg>
 );

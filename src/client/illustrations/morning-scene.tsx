@@ -1,16 +1,13 @@
+import { Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
 /** Decorative scene: the hero's house and truck in the morning. */
 export const MorningScene = () => (
-  <svg
+  <Scene
     className={styles.morning}
     overflow="visible"
     viewBox="90 40 660 360"
-    width="660"
-    height="360"
     preserveAspectRatio="xMidYMax meet"
-    aria-hidden="true"
-    focusable="false"
   >
     <circle fill="var(--sun)" cx="704" cy="128" r="44" />
     <path
@@ -27,5 +24,5 @@ export const MorningScene = () => (
     <path fill="var(--path)" d="M250 318h226l100 102H110zM436 320h66l26 90H390z" />
     <use href="#scene-lantern" />
     <use href="#scene-truck" x="190" y="6" />
-  </svg>
+  </Scene>
 );

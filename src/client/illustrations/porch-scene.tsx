@@ -1,17 +1,10 @@
+import { Scene } from './scene.tsx';
 import styles from './porch-scene.module.css';
 
 /** Decorative scene: a house at dusk. Other scenes reuse its parts by ID, in their own colors. */
 export function PorchScene() {
   return (
-    <svg
-      overflow="visible"
-      viewBox="0 0 760 400"
-      width="760"
-      height="400"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Scene overflow="visible" viewBox="0 0 760 400" preserveAspectRatio="xMidYMax slice">
       <defs>
         <radialGradient id="porch-glow">
           <stop offset="0" stopColor="#ffc233" />
@@ -53,7 +46,7 @@ export function PorchScene() {
           <path d="M500 214q-8 12-2 26M536 214q8 12 2 26M490 206q-13 20-3 42M546 206q13 20 3 42" />
         </g>
       </g>
-    </svg>
+    </Scene>
   );
 }
 

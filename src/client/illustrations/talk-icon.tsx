@@ -9,7 +9,7 @@ export const TalkIcon = ({ name }: { name: keyof typeof talkShapes }) => <Shape 
 
 /** A decorative icon. With an ID, `IconCopy` can reuse it. */
 export const Shape = ({ path, id }: { path: string; id?: string | undefined }) => (
-  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <path id={id} d={path} />
   </svg>
 );

@@ -3,10 +3,8 @@ import { leadFormWords as words } from '#content/lead-form.ts';
 import { legalLinks } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
-  businessTypes,
   honeypotField,
   leadLimits,
-  monthlyLeadVolumes,
   optionalTexts,
   TICKED,
   type LeadField,
@@ -26,9 +24,8 @@ import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
-const typeOptions = businessTypes.map((value) => [value, words.businessTypes[value]] as const);
-const volumeOptions = monthlyLeadVolumes.map((value) => [value, words.monthlyLeadVolumes[value]] as const);
-
+const typeOptions = Object.entries(words.businessTypes);
+const volumeOptions = Object.entries(words.monthlyLeadVolumes);
 const callTimeOptions = Object.entries(words.callTimes);
 const publishedLinks = legalLinks.filter(({ href }) => href !== '#');
 
@@ -87,7 +84,7 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
     >
       {status.kind === 'sent' && <SentNote callTime={status.callTime} hasChanged={hasChanged} />}
       {formError && (
-        <ErrorSummary id="lead-fault" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+        <ErrorSummary id="lead-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
       )}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}

@@ -1,28 +1,51 @@
-import { useEffect, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
-import { roiDefaults, roiFields, roiQuery } from '#shared/roi.ts';
+import { readRoiInputs, roiDefaults, roiFields, roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { pageActions, registerPageAction } from '../page-actions.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/field.tsx';
+import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
-import { useRoiCalculator } from './use-roi-calculator.ts';
 import styles from './roi-calculator.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
+async function loadSubmit() {
+  const { submitCalculation } = await import('./submit-calculation.ts');
+  return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
+}
+
+function initialStatus({ inputs, saved, formError }: CalculatorState): SubmitStatus<{ inputs: RoiInputs }> {
+  if (formError) return { kind: 'failed', formError };
+  return saved ? { kind: 'sent', inputs } : { kind: 'idle' };
+}
+
+const readInputs = (form: HTMLFormElement): RoiInputs =>
+  readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
+
 const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
-  const { inputs, status, hasChanged, formRef, readFields, submit, preloadHandlers } =
-    useRoiCalculator(start);
+  const [inputs, setInputs] = useState(start.inputs);
+  const { status, hasChanged, submit, preloadHandlers } = useFormSubmit({
+    part: 'calculator',
+    initialStatus: initialStatus(start),
+    load: loadSubmit,
+    failureMessage: words.toasts.failed.description,
+  });
   const { hintFor, tooltips } = useHints();
   useEffect(() => registerPageAction('showCalculator', focusFirst), []);
+  // Reads values that were typed before hydration or restored by the browser.
+  const formRef = useCallback((form: HTMLFormElement | null) => {
+    if (form) setInputs(readInputs(form));
+  }, []);
   const pending = status.kind === 'pending';
   const formError = status.kind === 'failed' ? status.formError : undefined;
 
@@ -33,10 +56,18 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
   };
 
   return (
-    <form ref={formRef} data-draft="roi" action="/#roi" method="get" onSubmit={onSubmit} {...preloadHandlers}>
+    <form
+      ref={formRef}
+      data-draft="roi"
+      action="/#roi"
+      method="get"
+      onInput={(event) => setInputs(readInputs(event.currentTarget))}
+      onSubmit={onSubmit}
+      {...preloadHandlers}
+    >
       {formError && (
         <div className={styles.error}>
-          <ErrorSummary id="roi-fault" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+          <ErrorSummary id="roi-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
@@ -49,7 +80,6 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               label={words.fields[field].label}
               hint={hintFor(words.hintButton(words.fields[field].label), words.fields[field].hint)}
               error={formError?.errors.find((error) => error.field === field)?.message}
-              onInput={readFields}
               defaultValue={String(start.inputs[field])}
               inputMode="numeric"
               autoComplete="off"

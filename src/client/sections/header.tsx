@@ -3,7 +3,6 @@ import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { sectionLink, type HomePath } from '../ui/section-link.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import styles from './header.module.css';
 
 export const Header = ({ home = '' }: { home?: HomePath }) => (
@@ -19,7 +18,12 @@ export const Header = ({ home = '' }: { home?: HomePath }) => (
       <nav className={styles.wide} aria-label={headerWords.navigation}>
         <LinkList links={headerLinks} home={home} />
       </nav>
-      <PhoneMenu home={home} />
+      <details className={styles.narrow}>
+        <summary className="tap">{headerWords.menu}</summary>
+        <nav aria-label={headerWords.menu}>
+          <LinkList links={headerLinks} home={home} />
+        </nav>
+      </details>
       <ActionLink href={sectionLink(getStarted.href, home)} className={styles.act}>
         {getStarted.label}
       </ActionLink>

@@ -11,7 +11,7 @@ export interface Hint {
 }
 
 /** The visitor's first action on a hint, to repeat once the tooltips have loaded. */
-export interface TouchedHint {
+export interface FirstAction {
   label: string;
   open?: boolean;
   focused?: boolean;
@@ -21,34 +21,39 @@ const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
 
-type Touched = TouchedHint | undefined;
-
-export function HintTooltips({ hints, touched }: { hints: Hint[]; touched: Touched }) {
+export function HintTooltips({
+  hints,
+  firstAction,
+}: {
+  hints: Hint[];
+  firstAction: FirstAction | undefined;
+}) {
   return (
     <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {hints.map((hint) => {
-        const touchedHint = touched?.label === hint.label ? touched : undefined;
+        const ownAction = firstAction?.label === hint.label ? firstAction : undefined;
         return (
-          hint.slot && createPortal(<HintTooltip hint={hint} touched={touchedHint} />, hint.slot, hint.label)
+          hint.slot &&
+          createPortal(<HintTooltip hint={hint} firstAction={ownAction} />, hint.slot, hint.label)
         );
       })}
     </Tooltip.Provider>
   );
 }
 
-function HintTooltip({ hint, touched }: { hint: Hint; touched: Touched }) {
-  const [open, setOpen] = useState(touched?.open ?? false);
+function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstAction | undefined }) {
+  const [open, setOpen] = useState(firstAction?.open ?? false);
   const button = useRef<HTMLButtonElement>(null);
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
     // The focus was in the button that this one replaces; do not take it from another element.
-    if (touched?.focused && document.activeElement === document.body) button.current?.focus();
+    if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens on pointer movement, which may have ended before Radix had loaded.
-    if (!touched || touched.open) return;
+    if (!firstAction || firstAction.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [touched]);
+  }, [firstAction]);
 
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen}>

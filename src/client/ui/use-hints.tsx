@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChunk } from '../use-chunk.ts';
-import type { Hint, TouchedHint } from './hint-tooltips.tsx';
+import type { Hint, FirstAction } from './hint-tooltips.tsx';
 import { untilReleased } from './press.ts';
 import styles from './hints.module.css';
 
@@ -14,10 +14,10 @@ async function loadTooltips() {
 export function useHints() {
   const { chunk, request } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
-  const [touched, setTouched] = useState<TouchedHint>();
+  const [firstAction, setFirstAction] = useState<FirstAction>();
 
-  const touch = (label: string, action: Omit<TouchedHint, 'label'>) => {
-    setTouched((current) => ({ ...(current?.label === label && current), ...action, label }));
+  const onAction = (label: string, action: Omit<FirstAction, 'label'>) => {
+    setFirstAction((current) => ({ ...(current?.label === label && current), ...action, label }));
     request();
   };
 
@@ -28,9 +28,9 @@ export function useHints() {
           type="button"
           className={`needs-script small-print ${styles.button}`}
           aria-label={label}
-          onPointerEnter={() => touch(label, {})}
-          onFocus={() => touch(label, { focused: true })}
-          onClick={() => touch(label, { open: true })}
+          onPointerEnter={() => onAction(label, {})}
+          onFocus={() => onAction(label, { focused: true })}
+          onClick={() => onAction(label, { open: true })}
         >
           ?
         </button>
@@ -39,6 +39,8 @@ export function useHints() {
     </span>
   );
 
-  const tooltips = chunk.kind === 'ready' && <chunk.value hints={[...hints.values()]} touched={touched} />;
+  const tooltips = chunk.kind === 'ready' && (
+    <chunk.value hints={[...hints.values()]} firstAction={firstAction} />
+  );
   return { hintFor, tooltips };
 }

@@ -50,14 +50,13 @@ export function sendMessage(text: string): void {
 
 function onLiveEvent(event: CallEvent): void {
   dispatch(event);
-  if (event.type === 'fail' && event.problem === 'busy') startSample('burst-pipe', true);
+  if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
 }
 
 /** Replaces a sample call that is playing. */
-export function startSample(id: SampleCall['id'], isBusy = false): void {
+export function startSample(sample: SampleCall = sampleCalls[0], isBusy = false): void {
   if (callStore.get().sample) hangUp();
-  const script = sampleCalls.find((sample) => sample.id === id);
-  if (script && beginCall({ sample: id, isBusy })) handle = player = playSample(script, dispatch);
+  if (beginCall({ sample, isBusy })) handle = player = playSample(sample, dispatch);
 }
 
 /** Ends the call or cancels the attempt. */

@@ -17,7 +17,6 @@ export function CallLamp({ isSample }: { isSample: boolean }) {
       fill="none"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <circle className={styles.glow} cx="32" cy="36" r="27" />
       <path

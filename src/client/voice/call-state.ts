@@ -12,6 +12,18 @@ export function isCallStage(name: string): name is CallStage {
   return name !== 'label' && Object.hasOwn(voiceWords.stages, name);
 }
 
+/** Safe to report: type and stage contain nothing that was said. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  constructor(
+    readonly problem: CallProblem,
+    readonly type: string,
+    readonly stage: string,
+  ) {
+    super(`the call failed (${type}, ${stage})`);
+  }
+}
+
 export interface TranscriptEntry {
   role: 'user' | 'assistant';
   text: string;

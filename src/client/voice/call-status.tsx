@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
@@ -10,34 +9,33 @@ import styles from './call-status.module.css';
 
 interface CallStatusProps {
   call: Call;
-  script: SampleCall | undefined;
   /** False without an API key: only sample calls are available. */
   canCall: boolean;
 }
 
-export function CallStatus({ call, script, canCall }: CallStatusProps) {
-  const { state } = call;
-  const hasNoKey = !canCall && !script;
+export function CallStatus({ call, canCall }: CallStatusProps) {
+  const { state, sample } = call;
+  const hasNoKey = !canCall && !sample;
   const hasNoVoice = useStore(sampleVoices) === 'none';
   const more = hasNoKey ? words.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
-      <CallLamp isSample={script !== undefined} />
+      <CallLamp isSample={sample !== undefined} />
       <div className={styles.words}>
-        {script && <p className="small-print">{words.samples.label(script.name)}</p>}
+        {sample && <p className="small-print">{words.samples.label(sample.name)}</p>}
         {/* Announcing each turn would talk over the call. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>
-            {hasNoKey ? words.problems['no-key'].status : statusText(state, script !== undefined)}
+            {hasNoKey ? words.problems['no-key'].status : statusText(state, sample !== undefined)}
           </strong>
           {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
-        {script && hasNoVoice && state.kind !== 'ended' && (
+        {sample && hasNoVoice && state.kind !== 'ended' && (
           <p className="small-print">{words.samples.noVoice}</p>
         )}
         {isAnswered(state) && <CallTimer since={state.startedAt} />}
-        {state.kind === 'connecting' && !script && (
+        {state.kind === 'connecting' && !sample && (
           <>
             <progress
               aria-label={words.stages.label}

@@ -4,7 +4,7 @@ import type { AnsweredState, CallState } from './call-state.ts';
 
 export interface Call {
   /** Set if this is a sample call. */
-  sample: SampleCall['id'] | undefined;
+  sample: SampleCall | undefined;
   /** True if the sample plays because the demo line was busy. */
   isBusy: boolean;
   /** True if the call uses no microphone: the visitor listens, reads and types. */

@@ -3,10 +3,9 @@ import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
-import { isBusyError, reportCallEnd, requestToken } from './call-token.ts';
-import type { CallEnd, CallEvent, CallProblem } from './call-state.ts';
+import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
+import { reportCallEnd, requestToken } from './call-token.ts';
 import { callLevel } from './call-store.ts';
-import { CallFailure, type CallConnection, type ConnectionListener } from './call-connection.ts';
 import { createSilentTrack, requestMicrophone, selectedMicrophone } from './microphone.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
@@ -18,7 +17,10 @@ const MOBILE_DELAY_MS = 500;
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface LiveCallOptions {
+// A visitor's decision, a full line or an old browser is not an error.
+const UNREPORTED: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
+
+interface LiveCallOptions {
   config: VoiceConfig;
   /** True for a call without a microphone. */
   isTextOnly: boolean;
@@ -32,7 +34,7 @@ export function startLiveCall(
   const controller = new AbortController();
   const { signal } = controller;
   const isOver = () => signal.aborted;
-  let connection: CallConnection | undefined;
+  let connection: Required<CallHandle> | undefined;
   let isAnswered = false;
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
@@ -43,71 +45,61 @@ export function startLiveCall(
     startConnectTimeout();
     const sdk = await loadSdk();
     if (isOver()) return;
-    if (!sdk.canMakeCalls()) {
-      fail('unsupported');
-      return;
+    if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
+    if (!isTextOnly) {
+      // The permission prompt has its own timeout.
+      clearTimeout(connectTimer);
+      dispatch({ type: 'ask-microphone' });
+      releaseMicrophone = await requestMicrophone(signal);
+      if (isOver()) return;
     }
-    if (!isTextOnly && !(await acquireMicrophone())) return;
     dispatch({ type: 'reach', stage: 'initialization' });
     startConnectTimeout();
     const device = callDevice();
     const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
     // Only after the microphone is granted: an unused token counts as a whole call.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
-    if (!isOver()) connection = sdk.openConnection({ config, key, device, microphone }, listener);
+    if (isOver()) return;
+    connection = sdk.openConnection(
+      { config, key, device, microphone },
+      { created: onCreated, event: onEvent, failed: fail },
+    );
   }
 
   const getKey = async () => config.publicKey ?? (token = await requestToken());
 
-  /** False if the call has ended because there is none. */
-  async function acquireMicrophone(): Promise<boolean> {
-    // The permission prompt has its own timeout.
-    clearTimeout(connectTimer);
-    dispatch({ type: 'ask-microphone' });
-    const microphone = await requestMicrophone(signal);
-    if (isOver()) return false;
-    if (microphone.kind === 'granted') releaseMicrophone = microphone.release;
-    else if (microphone.kind === 'denied') fail('microphone-denied');
-    else failWith(new CallFailure('audio-setup', microphone.type, 'microphone'));
-    return microphone.kind === 'granted';
+  function onCreated(): void {
+    isCreated = true;
+    if (isOver()) reportEnd();
   }
 
-  const listener: ConnectionListener = {
-    created() {
-      isCreated = true;
-      if (isOver()) reportEnd();
-    },
-    event: dispatch,
-    answered: onAnswer,
-    level: (level) => callLevel.set(level),
-    ended: (end) => {
-      if (isAnswered) endWith(end);
-      else failWith(new CallFailure('connect', 'ended-early', 'connecting'));
-    },
-    failed: failWith,
-  };
+  function onEvent(event: CallEvent): void {
+    if (event.type === 'answer') onAnswer();
+    if (event.type !== 'end') dispatch(event);
+    else if (isAnswered) finish(event);
+    else fail(new CallFailure('connect', 'ended-early', 'connecting'));
+  }
 
   function onAnswer(): void {
     if (isAnswered) return;
     isAnswered = true;
     clearTimeout(connectTimer);
     releaseMicrophone?.(); // The SDK has opened its own.
-    dispatch({ type: 'answer', at: Date.now() });
     if (config.maxSeconds !== undefined) {
-      startTimeout(config.maxSeconds * 1000, () => endWith('time-limit'));
+      startTimeout(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
     }
     watchConnection();
     watchPage();
   }
 
   function startConnectTimeout(): void {
-    const onTimeout = () => failWith(new CallFailure('connect', 'time-limit', 'connecting'));
+    const onTimeout = () => fail(new CallFailure('connect', 'time-limit', 'connecting'));
     connectTimer = startTimeout(CONNECT_TIMEOUT_MS, onTimeout);
   }
 
   function watchConnection(): void {
     let timer: Timer;
-    const onLost = () => failWith(new CallFailure('lost', 'offline', 'call'));
+    const onLost = () => fail(new CallFailure('lost', 'offline', 'call'));
     addEventListener('offline', () => (timer = startTimeout(OFFLINE_TIMEOUT_MS, onLost)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
@@ -118,7 +110,8 @@ export function startLiveCall(
     let timer: Timer;
     const onChange = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = startTimeout(hiddenSeconds * 1000, () => endWith('hidden'));
+      if (document.hidden)
+        timer = startTimeout(hiddenSeconds * 1000, () => finish({ type: 'end', end: 'hidden' }));
     };
     document.addEventListener('visibilitychange', onChange, { signal });
   }
@@ -129,17 +122,13 @@ export function startLiveCall(
     return timer;
   }
 
-  function failWith(failure: CallFailure): void {
+  function fail(failure: CallFailure): void {
     if (isOver()) return;
     const { problem, type, stage } = failure;
-    if (problem !== 'busy') reportError(failure, { part: 'voice', type, stage });
+    if (!UNREPORTED.includes(problem)) reportError(failure, { part: 'voice', type, stage });
     const isDuringCall = problem === 'lost' || problem === 'in-call';
-    fail(isDuringCall && !isAnswered ? 'connect' : problem);
+    finish({ type: 'fail', problem: isDuringCall && !isAnswered ? 'connect' : problem });
   }
-
-  const fail = (problem: CallProblem) => finish({ type: 'fail', problem });
-
-  const endWith = (end: CallEnd) => finish({ type: 'end', end });
 
   function finish(event?: CallEvent): void {
     if (isOver()) return;
@@ -155,8 +144,12 @@ export function startLiveCall(
   }
 
   connect().catch((error: unknown) => {
-    if (!isBusyError(error)) reportError(error, { part: 'voice', stage: 'load' });
-    fail(isBusyError(error) ? 'busy' : 'connect');
+    if (error instanceof CallFailure) {
+      fail(error);
+    } else {
+      reportError(error, { part: 'voice', stage: 'load' });
+      finish({ type: 'fail', problem: 'connect' });
+    }
   });
   return {
     hangUp: () => finish(),

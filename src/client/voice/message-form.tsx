@@ -1,22 +1,19 @@
 import { useState } from 'react';
+import { voiceWords } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { MESSAGE_LENGTH, sendMessage } from './call-control.ts';
 import styles from './voice-panel.module.css';
 
-interface MessageFormProps {
-  field: string;
-  send: string;
-  limit: number;
-  onSend: (text: string) => void;
-}
+const { field, send } = voiceWords.typed;
 
-export function MessageForm({ field, send, limit, onSend }: MessageFormProps) {
+export function MessageForm() {
   const [text, setText] = useState('');
   return (
     <form
       className={styles.message}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) onSend(text.trim());
+        if (text.trim()) sendMessage(text.trim());
         setText('');
       }}
     >
@@ -24,7 +21,7 @@ export function MessageForm({ field, send, limit, onSend }: MessageFormProps) {
         className="input"
         aria-label={field}
         placeholder={field}
-        maxLength={limit}
+        maxLength={MESSAGE_LENGTH}
         enterKeyHint="send"
         autoComplete="off"
         value={text}

@@ -27,10 +27,9 @@ function Check() {
 
   useEffect(() => {
     const controller = new AbortController();
-    measureLevel(controller.signal, setLevel).then(setMicrophones, (error: unknown) => {
-      const { kind } = toMicrophoneFailure(error);
-      setProblem(voiceWords.problems[kind === 'denied' ? 'microphone-denied' : 'audio-setup'].status);
-    });
+    measureLevel(controller.signal, setLevel).then(setMicrophones, (error: unknown) =>
+      setProblem(voiceWords.problems[toMicrophoneFailure(error).problem].status),
+    );
     return () => controller.abort();
   }, [selected]);
 

@@ -1,7 +1,6 @@
+import { withDeadline } from '#shared/with-deadline.ts';
 import { createStore } from '../store.ts';
-
-export type MicrophoneResult =
-  { kind: 'granted'; release: () => void } | { kind: 'denied' } | { kind: 'failed'; type: string };
+import { CallFailure } from './call-state.ts';
 
 /** A device id. Not an `exact` constraint, because the device may be gone. */
 export const selectedMicrophone = createStore<string | undefined>(undefined);
@@ -14,22 +13,21 @@ export function openMicrophone(): Promise<MediaStream> {
 const PROMPT_TIMEOUT_MS = 60_000;
 
 /**
- * Requests the microphone. The stream stays open until `release` or the signal, so that the call doesn't prompt again.
- * A permission granted after that opens nothing.
+ * Requests the microphone, and resolves with a function that closes it. Until then, or until the signal, the stream
+ * stays open, so that the call doesn't prompt again. A permission granted after that opens nothing.
  */
-export async function requestMicrophone(signal: AbortSignal): Promise<MicrophoneResult> {
+export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();
   const release = () => void opening.then(stopTracks, () => undefined);
   signal.addEventListener('abort', release, { once: true });
-  const timedOut = new Promise<MicrophoneResult>((resolve) => {
-    const giveUp = () => resolve({ kind: 'denied' });
-    setTimeout(giveUp, PROMPT_TIMEOUT_MS);
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-  const prompted = opening.then((): MicrophoneResult => ({ kind: 'granted', release }), toMicrophoneFailure);
-  const result = await Promise.race([prompted, timedOut]);
-  if (result.kind !== 'granted') release();
-  return result;
+  const ignored = () => new DOMException('the prompt was ignored', 'NotAllowedError');
+  try {
+    await withDeadline(opening, PROMPT_TIMEOUT_MS, ignored);
+    return release;
+  } catch (error) {
+    release();
+    throw toMicrophoneFailure(error);
+  }
 }
 
 /** Lives until the signal. The SDK accepts no call without an audio source. */
@@ -43,9 +41,8 @@ export const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-export function toMicrophoneFailure(error: unknown): Exclude<MicrophoneResult, { kind: 'granted' }> {
+export function toMicrophoneFailure(error: unknown): CallFailure {
   const name = error instanceof DOMException ? error.name : 'unknown';
-  return name === 'NotAllowedError' || name === 'SecurityError'
-    ? { kind: 'denied' }
-    : { kind: 'failed', type: name };
+  const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
+  return new CallFailure(isDenied ? 'microphone-denied' : 'audio-setup', name, 'microphone');
 }

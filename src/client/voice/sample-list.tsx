@@ -10,7 +10,7 @@ import styles from './sample-list.module.css';
 const words = voiceWords.samples;
 
 /** While a sample plays, the list is short and omits it. */
-export function SampleList({ playing }: { playing: SampleCall['id'] | undefined }) {
+export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
   useEffect(() => void findVoices(), []);
   return (
@@ -26,12 +26,12 @@ export function SampleList({ playing }: { playing: SampleCall['id'] | undefined 
       )}
       <ul data-speaks="">
         {sampleCalls
-          .filter(({ id }) => id !== playing)
+          .filter((sample) => sample !== playing)
           .map((sample) => (
             <li key={sample.id}>
-              <button type="button" onClick={() => startSample(sample.id)}>
+              <button type="button" onClick={() => startSample(sample)}>
                 <span className={styles.play}>
-                  <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true" focusable="false">
+                  <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
                   </svg>{' '}
                   {words.play}

@@ -5,13 +5,13 @@ import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 
 interface SampleTicketProps {
-  script: SampleCall;
+  sample: SampleCall;
   transcript: TranscriptEntry[];
   isOver: boolean;
 }
 
 /** Notes that fill in row by row. Not a live region, because the transcript has the same content. */
-export function SampleTicket({ script, transcript, isOver }: SampleTicketProps) {
+export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;
   useEffect(() => {
@@ -21,14 +21,14 @@ export function SampleTicket({ script, transcript, isOver }: SampleTicketProps) 
     <figure ref={ticket} className={styles.ticket}>
       <figcaption className="ticket-head">{words.samples.ticket}</figcaption>
       <dl>
-        {script.ticket.map(({ label, text, after }) => (
+        {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>
             <dt>{label}</dt>
             <dd>{finalCount >= after && text}</dd>
           </div>
         ))}
       </dl>
-      {isOver && finalCount === script.lines.length && <p className={styles.stamp}>{script.stamp}</p>}
+      {isOver && finalCount === sample.lines.length && <p className={styles.stamp}>{sample.stamp}</p>}
     </figure>
   );
 }

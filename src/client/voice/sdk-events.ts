@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { CallProblem, TranscriptEntry } from './call-state.ts';
-import { CallFailure } from './call-connection.ts';
+import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
 
 // The SDK passes on unchecked messages of the provider. Unexpected values become undefined.
 const anyText = z.catch(z.optional(z.string()), undefined);

@@ -32,7 +32,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
         // The visitor closed the panel, even if they opened it again.
         if (isCanceled) return;
         if (config) startCall(config);
-        else startSample('burst-pipe');
+        else startSample();
       },
       // The panel shows its own error and a retry button.
       (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),

@@ -1,20 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { dockWords } from '#content/dock.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { pageActions } from '../page-actions.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import {
-  hangUp,
-  hangUpOnClose,
-  MESSAGE_LENGTH,
-  sendMessage,
-  startCall,
-  startSample,
-} from './call-control.ts';
+import { hangUp, hangUpOnClose, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
@@ -65,7 +57,6 @@ function CallSection({ config }: SectionProps) {
   const { sample, state, isTextOnly } = call;
   const inProgress = isInProgress(state);
   const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
-  const script = sampleCalls.find(({ id }) => id === sample);
   const transcript = transcriptOf(state);
 
   const onMainClick = () => {
@@ -75,40 +66,38 @@ function CallSection({ config }: SectionProps) {
   };
   return (
     <div className={`column ${styles.call}`}>
-      <CallStatus call={call} script={script} canCall={config !== undefined} />
+      <CallStatus call={call} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{words.notice(config.isRecorded)}</p>}
       {(isAnswered(state) || transcript.length > 0) && (
         <Transcript
           entries={transcript}
-          isSample={script !== undefined}
-          isAudible={script === undefined || audibleVoices() !== undefined}
+          isSample={sample !== undefined}
+          isAudible={sample === undefined || audibleVoices() !== undefined}
         />
       )}
-      {isAnswered(state) && !script && (
-        <MessageForm {...words.typed} limit={MESSAGE_LENGTH} onSend={sendMessage} />
-      )}
-      {(config ?? script) && (
+      {isAnswered(state) && !sample && <MessageForm />}
+      {(config ?? sample) && (
         <div className={`row ${styles.controls}`} data-speaks="">
           <ActionButton type="button" look={inProgress ? 'quiet' : 'primary'} onClick={onMainClick}>
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
-          {config && script && !inProgress && (
+          {config && sample && !inProgress && (
             <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
               {words.start}
             </ActionButton>
           )}
-          {isAnswered(state) && <CallControls key={sample} state={state} isTextOnly={isTextOnly} />}
+          {isAnswered(state) && <CallControls key={sample?.id} state={state} isTextOnly={isTextOnly} />}
           {(isAnswered(state) || transcript.length > 0) && (
             <Toggle start={largeText.get()} label="Aa" name={words.largeText} onToggle={largeText.set} />
           )}
         </div>
       )}
-      {state.kind === 'ended' && !script && (
+      {state.kind === 'ended' && !sample && (
         <div className={`row ${styles.controls}`}>
           <CopyTranscript entries={transcript} />
         </div>
       )}
-      {config && (state.kind === 'idle' || state.kind === 'error') && !script && (
+      {config && (state.kind === 'idle' || state.kind === 'error') && !sample && (
         <div className={`row ${styles.controls}`}>
           {hasNoMicrophone && (
             <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
@@ -127,22 +116,21 @@ function CallAside({ config }: SectionProps) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
-  const script = sampleCalls.find(({ id }) => id === sample);
   const leaveNumber = () => {
     pageActions.prefillLead({ values: {}, source: 'voice' });
     dock.close('voice');
   };
   return (
     <div className={`column ${styles.aside}`}>
-      {script && (
-        <SampleTicket script={script} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
+      {sample && (
+        <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
       {isOver && (
         <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
           {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
         </ActionLink>
       )}
-      {(script !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
+      {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
       {isOver && !config && (
         <p>
           <strong>{words.problems['no-key'].status}</strong> {words.problems['no-key'].more}

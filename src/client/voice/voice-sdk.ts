@@ -2,8 +2,9 @@ import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
-import { isCallStage } from './call-state.ts';
-import { CallFailure, type CallConnection, type ConnectionListener } from './call-connection.ts';
+import type { CallHandle } from './call-control.ts';
+import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
+import { callLevel } from './call-store.ts';
 import {
   transcriptEntryOf,
   outcomeOfError,
@@ -41,11 +42,19 @@ export interface ConnectionOptions {
   microphone: string | MediaStreamTrack | undefined;
 }
 
+interface ConnectionListener {
+  /** The provider has created the call and may bill it. */
+  created: () => void;
+  event: (event: CallEvent) => void;
+  /** After this, or an `end` event, nothing follows. */
+  failed: (failure: CallFailure) => void;
+}
+
 /** Uses a new SDK instance for each call, so that late responses to an old one have no effect. */
 export function openConnection(
   { config, key, device, microphone }: ConnectionOptions,
   listener: ConnectionListener,
-): CallConnection {
+): Required<CallHandle> {
   const vapi = new Vapi(
     key,
     config.apiUrl,
@@ -62,13 +71,15 @@ export function openConnection(
     vapi.getAudioPlayer()?.remove();
     closing = Promise.race([vapi.stop(), wait(CLOSE_TIMEOUT_MS)]).catch(() => undefined);
   };
-  const end = (notify?: () => void) => {
+  const hangUp = (notify?: () => void) => {
     if (!isOpen) return;
     isOpen = false;
     close();
     notify?.();
   };
-  const fail = (failure: CallFailure) => end(() => listener.failed(failure));
+  const fail = (failure: CallFailure) => hangUp(() => listener.failed(failure));
+  const end = (reason: CallEnd) => hangUp(() => listener.event({ type: 'end', end: reason }));
+  const send = (event: CallEvent) => isOpen && listener.event(event);
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     if (name === 'web-call-creation' && status === 'completed') listener.created();
@@ -81,15 +92,15 @@ export function openConnection(
   vapi.on('call-start-success', () =>
     isOpen ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
   );
-  vapi.on('call-start', () => isOpen && listener.answered());
-  vapi.on('speech-start', () => isOpen && listener.event({ type: 'speech-start' }));
-  vapi.on('speech-end', () => isOpen && listener.event({ type: 'speech-end' }));
-  vapi.on('volume-level', (level) => isOpen && listener.level(level));
+  vapi.on('call-start', () => send({ type: 'answer', at: Date.now() }));
+  vapi.on('speech-start', () => send({ type: 'speech-start' }));
+  vapi.on('speech-end', () => send({ type: 'speech-end' }));
+  vapi.on('volume-level', (level) => isOpen && callLevel.set(level));
   // If the noise filter fails, the SDK opens the microphone again, even if the visitor is muted.
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (isOpen && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });
-  vapi.on('call-end', () => end(() => listener.ended('finished')));
+  vapi.on('call-end', () => end('finished'));
   vapi.on('camera-error', (event: unknown) =>
     fail(new CallFailure(microphoneProblem(parseError(event)), 'camera-error', stage)),
   );
@@ -98,7 +109,7 @@ export function openConnection(
     if (!isFatal(error)) return;
     const outcome = outcomeOfError(error, stage);
     if (outcome instanceof CallFailure) fail(outcome);
-    else end(() => listener.ended(outcome));
+    else end(outcome);
   });
   vapi.on('message', (event: unknown) => {
     const message = parseMessage(event);
@@ -109,13 +120,13 @@ export function openConnection(
     } else if (message.type === 'status-update' && message.status === 'ended') {
       const reason = message.endedReason;
       if (/error|fail/.test(reason)) fail(new CallFailure('in-call', reason, stage));
-      else end(() => listener.ended(reason.includes('max-duration') ? 'time-limit' : 'finished'));
+      else end(reason.includes('max-duration') ? 'time-limit' : 'finished');
     }
   });
 
   function endWithAssistant(call: DailyCall | null): void {
     call?.on('participant-left', ({ participant }) => {
-      if (participant.user_name === ASSISTANT_NAME) end(() => listener.ended('finished'));
+      if (participant.user_name === ASSISTANT_NAME) end('finished');
     });
   }
 
@@ -132,7 +143,7 @@ export function openConnection(
       vapi.setMuted(next);
     },
     sendMessage: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
-    hangUp: () => end(),
+    hangUp: () => hangUp(),
   };
 }
 

@@ -25,7 +25,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
         <Hero>
           <Island name="hear-it" state={state} />
         </Hero>
-        {/* The bar sticks to the lower edge from here until the form passes over it. */}
+        {/* The action bar sticks to the bottom of the window within this element. */}
         <div>
           <TrustedBy />
           <Comparison />

@@ -1,0 +1,60 @@
+// What must not compile. `npm run types` fails if a line below its comment compiles.
+import type { Claim } from '#content/claims.ts';
+import type { TextPage } from '#content/pages.ts';
+import type { Plan } from '#content/plans.ts';
+import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
+import type { Testimonial } from '#content/testimonials.ts';
+import type { IslandName } from '#client/islands.tsx';
+import { isAnswered } from '#client/voice/call-store.ts';
+import type { CallEvent, CallState, TranscriptEntry } from '#client/voice/call-state.ts';
+
+const transcript: TranscriptEntry[] = [];
+const answered = { startedAt: 0, muted: false, transcript };
+
+export const callStates: CallState[] = [
+  // @ts-expect-error -- only an answered call can be muted
+  { kind: 'connecting', stage: 'answering', muted: true },
+  // @ts-expect-error -- a call that is being set up is at a stage
+  { kind: 'connecting' },
+  // @ts-expect-error -- `label` is the heading of the stages
+  { kind: 'connecting', stage: 'label' },
+  // @ts-expect-error -- an answered call has a start
+  { kind: 'speaking', muted: false, transcript },
+  // @ts-expect-error -- an answered call is at no stage
+  { kind: 'listening', ...answered, stage: 'answering' },
+  // @ts-expect-error -- a call ends for a reason
+  { kind: 'ended', transcript },
+  // @ts-expect-error -- a call that ended well has no problem
+  { kind: 'ended', end: 'finished', transcript, problem: 'lost' },
+  // @ts-expect-error -- without a key there is no call that could fail
+  { kind: 'error', problem: 'no-key', transcript },
+];
+
+export const callEvents: CallEvent[] = [
+  // @ts-expect-error -- the timer counts from the answer
+  { type: 'answer' },
+  // @ts-expect-error -- a failure is no end
+  { type: 'end', end: 'connect' },
+  // @ts-expect-error -- only the visitor and the assistant speak
+  { type: 'transcript', entry: { role: 'system', text: '', final: true } },
+];
+
+// @ts-expect-error -- the call may not have been answered
+export const startOf = (state: CallState) => state.startedAt;
+export const startOfAnswered = (state: CallState) => isAnswered(state) && state.startedAt;
+
+// @ts-expect-error -- no such island
+export const island: IslandName = 'calender';
+
+// @ts-expect-error -- a claim says how it was measured
+export const claim: Claim = { figure: '100%', label: 'answer rate', sample: true };
+// @ts-expect-error -- each plan has a drawing, by its id
+export const planId: Plan['id'] = 'enterprise';
+// @ts-expect-error -- a testimonial shows the drawing of a trade, not a photograph
+export const image: Testimonial['image'] = 'dale.jpg';
+// @ts-expect-error -- each row of a sample call's notes says when it appears
+export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };
+// @ts-expect-error -- the demo button plays the first sample call
+export const calls: typeof sampleCalls = [];
+// @ts-expect-error -- a path begins with a slash
+export const path: TextPage['path'] = 'guide';
