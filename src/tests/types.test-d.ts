@@ -1,9 +1,6 @@
 // What must not compile. `npm run types` fails if a line below its comment compiles.
-import type { Claim } from '#content/claims.ts';
 import type { TextPage } from '#content/pages.ts';
-import type { Plan } from '#content/plans.ts';
 import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
-import type { Testimonial } from '#content/testimonials.ts';
 import type { IslandName } from '#client/islands.tsx';
 import { isAnswered } from '#client/voice/call-store.ts';
 import type { CallEvent, CallState, TranscriptEntry } from '#client/voice/call-state.ts';
@@ -46,12 +43,6 @@ export const startOfAnswered = (state: CallState) => isAnswered(state) && state.
 // @ts-expect-error -- no such island
 export const island: IslandName = 'calender';
 
-// @ts-expect-error -- a claim says how it was measured
-export const claim: Claim = { figure: '100%', label: 'answer rate', sample: true };
-// @ts-expect-error -- each plan has a drawing, by its id
-export const planId: Plan['id'] = 'enterprise';
-// @ts-expect-error -- a testimonial shows the drawing of a trade, not a photograph
-export const image: Testimonial['image'] = 'dale.jpg';
 // @ts-expect-error -- each row of a sample call's notes says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };
 // @ts-expect-error -- the demo button plays the first sample call
