@@ -9,7 +9,6 @@ import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
 import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
 import { journalOf, newestMigration } from './migrations.ts';
-import { sqlFiles } from './sql/order.ts';
 
 const ROOT = '.';
 const adminUrl = process.env.TEST_ADMIN_URL ?? '';
@@ -134,9 +133,4 @@ test('when the journal is read, then each migration is later than the one before
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql')).sort();
   expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());
-});
-
-test('when db/sql is read, then every file has its place in the order', async () => {
-  const files = (await readdir('db/sql', { recursive: true })).filter((file) => file.endsWith('.sql')).sort();
-  expect(files).toEqual(sqlFiles.map((name) => `${name}.sql`).sort());
 });

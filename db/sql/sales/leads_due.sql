@@ -106,17 +106,11 @@ left join sales_internal.claims claim on claim.person_key = person.person_key an
 order by suspected, closed.do_not_call,
   not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
-comment on view sales.leads_due is
-  'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.';
-comment on column sales.leads_due.last_note is
-  'The latest note about this person, from any of their leads.';
-comment on column sales.leads_due.last_by is
-  'Who wrote it. Without a note, who called last.';
-comment on column sales.leads_due.next_at is
-  'The time agreed for another call. If the person was reached, it is also due_at.';
-comment on column sales.leads_due.claimed_by is
-  'The login that is calling this person: somebody else should not. Empty if nobody claimed the person or the claim expired.';
-comment on column sales.leads_due.consent_given is
-  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';
-comment on column sales.leads_due.due_at is
-  'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.';
+call sales_internal.describe('sales.leads_due',
+  'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.',
+  'last_note', 'The latest note about this person, from any of their leads.',
+  'last_by', 'Who wrote it. Without a note, who called last.',
+  'next_at', 'The time agreed for another call. If the person was reached, it is also due_at.',
+  'claimed_by', 'The login that is calling this person: somebody else should not. Empty if nobody claimed the person or the claim expired.',
+  'consent_given', 'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.');

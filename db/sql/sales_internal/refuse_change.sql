@@ -5,3 +5,13 @@ begin
   raise exception '% are evidence: rows are added, never changed or removed', tg_table_name
     using errcode = 'restrict_violation';
 end $$;
+
+create trigger consents_append_only before update or delete or truncate on public.consents
+  for each statement execute function sales_internal.refuse_change();
+
+alter table public.consents enable always trigger consents_append_only;
+
+create trigger revocations_append_only before update or delete or truncate on public.revocations
+  for each statement execute function sales_internal.refuse_change();
+
+alter table public.revocations enable always trigger revocations_append_only;
