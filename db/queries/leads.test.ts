@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
-import { leads, type NewLead } from '../schema/leads.ts';
+import type { NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
@@ -46,19 +46,6 @@ test('when a required text is missing or blank, then the table refuses the row',
     await expect(change('null')).rejects.toMatchObject({ code: '23502' });
     await expect(change(`E' \\t\\n '`)).rejects.toMatchObject({ code: '23514' });
   }
-});
-
-test('when a lead is erased, then no column keeps what was typed, and nobody is notified of it', async () => {
-  const secret = 'zzyzx';
-  const texts = Object.entries(getTableColumns(leads)).filter(
-    ([, column]) => column.columnType === 'PgText' && column.name !== 'erasure_reason',
-  );
-  const row = { ...lead(), ...Object.fromEntries(texts.map(([name]) => [name, secret])) };
-  await store(row);
-  expect(JSON.stringify(await leadsWithId(stored, row.id))).toContain(secret);
-  await stored.rows(`select sales.erase_lead($1, 'asked by mail')`, [row.id]);
-  expect(JSON.stringify(await leadsWithId(stored, row.id))).not.toContain(secret);
-  expect(await stored.rows('select from notifications where lead_id = $1', [row.id])).toEqual([]);
 });
 
 test('when a person has many leads, then storing another one reads none of them', async () => {

@@ -37,15 +37,3 @@ test.each([
 ])('when %s is read, then it shows %j', async (name, expected) => {
   expect(await read(name)).toEqual([expect.objectContaining(expected)]);
 });
-
-test('when call_now is read, then it lists those due whose hours allow a call', async () => {
-  const abroad = { phone_e164: '+14165550100' }; // Never allowed.
-  const due = [await storeLead(stored), await storeLead(stored, abroad)];
-  await reader.rows('begin');
-  const allowed = await reader.rows('select lead_id from leads_due where ok_to_call_now');
-  expect((await read('call_now')).map(({ lead_id }) => lead_id)).toEqual(
-    allowed.map(({ lead_id }) => lead_id),
-  );
-  await reader.rows('commit');
-  await stored.rows('delete from leads where id = any ($1)', [due]);
-});

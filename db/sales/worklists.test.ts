@@ -2,10 +2,19 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await createSalesDatabase();
+const ana = await stored.createLogin('sales_rw');
+const ben = await stored.createLogin('sales_rw');
+// Texas allows calls at every hour, so that the tests may run at any.
+await stored.rows(
+  `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
+     saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
+   where state = 'TX'`,
+);
+await stored.rows('refresh materialized view sales_internal.area_clocks');
 beforeEach(() => stored.rows('delete from leads'));
 
-const listed = async (view: string) =>
-  (await stored.rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
+const listed = async (view: string, { rows }: Pick<typeof stored, 'rows'> = ana) =>
+  (await rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(stored, { created_at: ago(hoursAgo), ...columns });
@@ -30,7 +39,7 @@ test('when leads came before and after midnight, then those after it are listed,
   const [first, second] = [await after(0), await after(1)];
   const suspected = await after(2, { suspected_spam: true });
   await after(1, { erased_at: ago(0) });
-  expect(await listed('leads_today')).toEqual([second, first, suspected]);
+  expect(await listed('leads_today', stored)).toEqual([second, first, suspected]);
   await stored.rows('rollback');
 });
 
@@ -47,14 +56,6 @@ test('when leads are open, then those due first come first; suspected ones come 
 });
 
 test('when some may be called now, then they come first, unless their wish is later and within the 24 hours', async () => {
-  await stored.rows('begin');
-  // Texas allows calls at every hour, so that the test may run at any.
-  await stored.rows(
-    `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
-         saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
-       where state = 'TX'`,
-  );
-  await stored.rows('refresh materialized view sales_internal.area_clocks');
   // A wish that begins after the next hour and ends within 24 hours.
   const [wish] = await stored.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
@@ -66,7 +67,51 @@ test('when some may be called now, then they come first, unless their wish is la
   const promised = await sent(23.9, { call_time: wish?.name });
   const now = await sent(2);
   expect(await listed('leads_due')).toEqual([promised, now, abroad, waits]);
-  await stored.rows('rollback');
+});
+
+test('when a colleague has claimed a person, then call_now leaves the person out until the colleague marks a call', async () => {
+  const person = { phone_e164: '+12145550100' };
+  const overdue = await sent(30);
+  const [first, again] = [await sent(20, person), await sent(10, person)];
+  await sent(18, { phone_e164: '+442079460100' });
+  const suspected = await sent(40, { suspected_spam: true });
+  // Revoking automated calls leaves calls by hand.
+  await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
+  await ben.rows('select claim($1)', [again]);
+  expect(await listed('call_now')).toEqual([overdue, suspected]);
+  expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
+
+  await ben.rows(`select mark_attempted($1, 'Ben', 'left a message')`, [first]);
+  expect(await listed('call_now')).toEqual([overdue, first, suspected]);
+  const columns = 'contact_state, attempts, last_note, last_by, claimed_by';
+  expect(await ana.rows(`select ${columns} from leads_due where lead_id = $1`, [first])).toEqual([
+    {
+      ...{ contact_state: 'attempted', attempts: 1, last_note: 'left a message', last_by: 'Ben' },
+      claimed_by: null,
+    },
+  ]);
+  expect(await ana.rows('select * from contacts')).toMatchObject([
+    { lead_id: first, by: 'Ben', login: ben.name, kind: 'attempted', outcome: null, note: 'left a message' },
+  ]);
+});
+
+test('when another call was agreed, then the person is due at that time, with the last note, until the next contact', async () => {
+  const id = await sent(30);
+  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
+  expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
+  expect(await listed('leads_due')).toEqual([]);
+  await stored.rows('update sales_internal.follow_ups set next_at = now()');
+  // An attempt leaves the agreed time and the note.
+  await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
+  const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
+  expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
+    {
+      ...{ contact_state: 'reached', overdue: false, is_due: true },
+      ...{ last_note: 'wants an offer', last_by: 'Ben' },
+    },
+  ]);
+  await ana.rows(`select mark_contacted($1, 'Ana', 'won')`, [id]);
+  expect(await listed('leads_due')).toEqual([]);
 });
 
 describe('a person who asks again', () => {

@@ -78,15 +78,9 @@ async function store(stored: Database, table: string, row: Record<string, unknow
 }
 
 /** Stores a contact: a call with its outcome, or an attempt without one. */
-export const storeContact = (
-  stored: Database,
-  leadId: string,
-  at: string,
-  outcome?: string,
-  note: string | null = null,
-) =>
+export const storeContact = (stored: Database, leadId: string, at: string, outcome?: string) =>
   store(stored, 'lead_contacts', {
-    ...{ lead_id: leadId, at, by: 'ana', note },
+    ...{ lead_id: leadId, at, by: 'ana' },
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
