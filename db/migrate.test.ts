@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
@@ -11,10 +11,6 @@ import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './mi
 import { journalOf, newestMigration } from './migrations.ts';
 
 const ROOT = '.';
-const adminUrl = process.env.TEST_ADMIN_URL ?? '';
-
-const query = (url: string, text: string) =>
-  withConnection(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
 /** A copy of the project's SQL that a test may change. */
 async function copyOfRoot(): Promise<string> {
@@ -25,18 +21,20 @@ async function copyOfRoot(): Promise<string> {
 }
 
 describe('an empty database', () => {
-  let name: string;
+  let stored: TestDatabase;
   let url: string;
   beforeEach(async () => {
-    name = `empty_${randomBytes(6).toString('hex')}`;
-    await query(adminUrl, `create database ${name}`);
-    url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+    stored = await createTestDatabase({ empty: true });
+    ({ url } = stored);
   });
-  afterEach(() => query(adminUrl, `drop database ${name} with (force)`));
+  afterEach(() => stored.drop());
   const sessions = (that: string) =>
-    query(adminUrl, `select application_name from pg_stat_activity where datname = '${name}' and ${that}`);
-  const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
-  const viewId = async () => (await query(url, `select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+    stored.rows(
+      `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
+    );
+  const applied = () =>
+    stored.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+  const viewId = async () => (await stored.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
@@ -72,11 +70,11 @@ describe('an empty database', () => {
     await migrate(url, root);
     const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
       has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
-    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 
     await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
     await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
-    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
   test('when a migration was edited after it was applied, then it is named, and nothing is applied', async () => {
@@ -89,23 +87,22 @@ describe('an empty database', () => {
 
   test('when a view of somebody else uses ours, then it is named and stays', async () => {
     await migrate(url, ROOT);
-    await query(url, 'create view public.report as select count(*) from sales.leads');
-    await query(url, 'delete from drizzle.applied_sql');
+    await stored.rows('create view public.report as select count(*) from sales.leads');
+    await stored.rows('delete from drizzle.applied_sql');
     await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-    expect(await query(url, 'select * from public.report')).toEqual([{ count: '0' }]);
+    expect(await stored.rows('select * from public.report')).toEqual([{ count: '0' }]);
   });
 
   test('when it is older than the first migration, then it is refused with the commit to run first; when newer, it is left', async () => {
     await migrate(url, ROOT);
     const view = await viewId();
-    await query(
-      url,
+    await stored.rows(
       `delete from drizzle.applied_sql;
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
     );
     await migrate(url, ROOT);
     expect(await viewId()).toBe(view);
-    await query(url, 'update drizzle.__drizzle_migrations set created_at = 1');
+    await stored.rows('update drizzle.__drizzle_migrations set created_at = 1');
     await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
   });
 

@@ -5,9 +5,12 @@ import pg from 'pg';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '../errors.ts';
-import { APP_ROLE, grantApp } from './app-grants.ts';
+import { MIGRATION_LOCK } from '../migrate.ts';
 import { loginStatement } from './login-statement.ts';
 import { RoleError } from './role-error.ts';
+
+/** The role that the site runs as if another role owns the database. */
+const APP_ROLE = 'porchlight_app';
 
 export interface AppLogin {
   ownerUrl: string;
@@ -34,8 +37,16 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
       const password = stays ? present : await newPassword(client, rowCount ? 'alter' : 'create', role);
       await writeAddress(file, addressWith(password));
     }
-    if (file || rowCount) await grantApp(client, role);
+    if (file || rowCount) await grantTo(client, role);
   });
+}
+
+/** Grants exactly the rights in db/sql/sales_internal/grant_to_app_role.sql. Only the owner may. */
+async function grantTo(client: pg.Client, role: string): Promise<void> {
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query('call sales_internal.grant_to_app_role($1)', [role]);
+  await client.query('commit');
 }
 
 async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
