@@ -4,7 +4,7 @@ import { databaseFacts } from './queries/database-facts.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 
 /** Rejects if a pending migration changes stored data and no backup of the last `hours` was verified. */
-export async function demandBackup(client: pg.Client, root: string, hours: number): Promise<void> {
+export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
   const steps = await pendingMajorSteps(client, root);
   if (steps.length === 0) return;
   const age = (await backupAgeOn(client)) ?? Infinity;

@@ -12,12 +12,12 @@ begin
     ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce')
   loop
     for described in
-      select shown.attname as name, col_description(source, original.attnum) as words
+      select shown.attname as name, col_description(source, original.attnum) as text
       from pg_attribute shown
       join pg_attribute original on original.attname = shown.attname and original.attrelid = source
       where shown.attrelid = target and original.attnum > 0 and col_description(target, shown.attnum) is null
     loop
-      execute format('comment on column %s.%I is %L', target, described.name, described.words);
+      execute format('comment on column %s.%I is %L', target, described.name, described.text);
     end loop;
   end loop;
 end $$;

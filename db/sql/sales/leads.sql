@@ -97,13 +97,13 @@ left join lateral (
       sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
       sales_internal.call_span('+1' || area.area_code, 'any', now()) as legal
     where area.area_code is not null
-    offset 0) worked_out
+    offset 0) computed
 ) hours on true
 left join lateral (
   select count(*) > 0 as do_not_call
-  from sales_internal.in_force closing
-  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
-) person on true
+  from sales_internal.in_force revocation
+  where revocation.channel = 'do_not_call' and revocation.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
+) marks on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
   from sales_internal.agreements agreement

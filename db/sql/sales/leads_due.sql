@@ -27,7 +27,7 @@ with open as materialized (
       select count(*) from public.leads own
       where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
     newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
-    coalesce(wished.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
+    coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
   left join address using (email_normalized)
   cross join lateral (
@@ -43,12 +43,12 @@ with open as materialized (
     where same.person_key = open.person_key and same.call_time <> 'any'
     order by same.created_at desc, same.id desc
     limit 1
-  ) wished on true
+  ) requested on true
 ), hours as materialized (
   select area, call_time, sales_internal.may_call_at(nullif(area, ''), now()) as may_call,
     sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
     sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
-  from (select distinct area, call_time from person) asked
+  from (select distinct area, call_time from person) requests
 )
 select
   leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
@@ -57,17 +57,17 @@ select
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
-  hours.may_call and not closed.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  hours.may_call and not mark.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
   person.call_time::text as call_time,
-  case when not closed.do_not_call then lower(hours.span) end as call_from,
-  case when not closed.do_not_call then upper(hours.span) end as call_until,
-  not closed.do_not_call and agreed.to_calls as automated_calls,
-  not closed.do_not_call and agreed.to_texts as automated_texts,
-  closed.do_not_call,
-  case when not closed.do_not_call then lower(hours.legal) end as legal_from,
-  case when not closed.do_not_call then upper(hours.legal) end as legal_until,
-  case when not closed.do_not_call then sales_internal.span_text(
+  case when not mark.do_not_call then lower(hours.span) end as call_from,
+  case when not mark.do_not_call then upper(hours.span) end as call_until,
+  not mark.do_not_call and agreed.to_calls as automated_calls,
+  not mark.do_not_call and agreed.to_texts as automated_texts,
+  mark.do_not_call,
+  case when not mark.do_not_call then lower(hours.legal) end as legal_from,
+  case when not mark.do_not_call then upper(hours.legal) end as legal_until,
+  case when not mark.do_not_call then sales_internal.span_text(
     lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
   person.resembling_count,
   latest.note as last_note,
@@ -79,10 +79,10 @@ join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 cross join lateral (
   select leads.do_not_call or exists (
-    select from sales_internal.in_force closing
-    where closing.channel = 'do_not_call' and closing.contact in (person.phone_e164, person.email_normalized)) as do_not_call
+    select from sales_internal.in_force revocation
+    where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)) as do_not_call
   offset 0
-) closed
+) mark
 cross join lateral (
   select count(*) > 0 as consent_given,
     coalesce(max(given_at) filter (where channel = 'calls')
@@ -90,7 +90,7 @@ cross join lateral (
     coalesce(max(given_at) filter (where channel = 'texts')
       > coalesce(max(taken_back_at) filter (where channel = 'texts'), '-infinity'), false) as to_texts
   from public.leads same
-  cross join lateral (select * from sales_internal.agreements given where given.lead_id = same.id offset 0) given
+  cross join lateral (select * from sales_internal.agreements agreement where agreement.lead_id = same.id offset 0) agreement
   where same.person_key = person.person_key
 ) agreed
 left join lateral (
@@ -103,7 +103,7 @@ left join lateral (
 ) latest on true
 left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
 left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
-order by suspected, closed.do_not_call,
+order by suspected, mark.do_not_call,
   not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 call sales_internal.describe('sales.leads_due',

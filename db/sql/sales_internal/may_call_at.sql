@@ -7,4 +7,4 @@ return (phone is null or phone like '+1%') and (
   cross join lateral (select at at time zone zone) local (clock)
   cross join lateral (select extract(isodow from clock)::int) day (weekday)
   where area_code = coalesce(
-    (select known.area_code from sales_internal.area_codes known where known.area_code = substr(phone, 3, 3)), ''));
+    (select listed.area_code from sales_internal.area_codes listed where listed.area_code = substr(phone, 3, 3)), ''));
