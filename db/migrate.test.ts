@@ -46,7 +46,7 @@ describe('an empty database', () => {
     expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
   });
 
-  test('when another connection holds the lock, then it gives up in time and says by what, migrates once that is free, and waits for a table', async () => {
+  test('when another connection migrates, then it gives up after its time limit, but it waits for a locked table', async () => {
     await withConnection(url, async (other) => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -62,7 +62,7 @@ describe('an empty database', () => {
     });
   });
 
-  test('when a file of db/sql changed, then all views are made anew with their grants, or nothing changes', async () => {
+  test('when a file of db/sql changed, then all views are recreated with their grants, or nothing changes', async () => {
     const root = await copyOfRoot();
     await migrate(url, root);
     const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
@@ -77,7 +77,7 @@ describe('an empty database', () => {
     expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
-  test('when a migration was edited after it was applied, then it is named, and nothing is applied', async () => {
+  test('when a migration was edited after it was applied, then the error names it, and nothing is applied', async () => {
     const root = await copyOfRoot();
     await migrate(url, root);
     const { tag } = (await journalOf(root)).at(-1) ?? { tag: '' };
@@ -85,7 +85,7 @@ describe('an empty database', () => {
     await expect(migrate(url, root)).rejects.toThrow(`migrations/${tag}.sql was edited after it was applied`);
   });
 
-  test('when a view of somebody else uses ours, then it is named and stays', async () => {
+  test('when a view of another schema uses ours, then the error names it, and the view stays', async () => {
     await migrate(url, ROOT);
     await stored.rows('create view public.report as select count(*) from sales.leads');
     await stored.rows('delete from drizzle.applied_sql');
@@ -93,7 +93,7 @@ describe('an empty database', () => {
     expect(await stored.rows('select * from public.report')).toEqual([{ count: '0' }]);
   });
 
-  test('when it is older than the first migration, then it is refused with the commit to run first; when newer, it is left', async () => {
+  test('when it is older than the first migration, then the error names the commit to run first; a newer one stays as it is', async () => {
     await migrate(url, ROOT);
     const view = await viewId();
     await stored.rows(
@@ -106,24 +106,20 @@ describe('an empty database', () => {
     await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
   });
 
-  test('when a migration is asked for, then it is told whether it is there', async () => {
+  test('when the site looks for a migration, then it learns whether it was applied', async () => {
     const newest = await newestMigration(ROOT);
-    const site = `application_name = 'porchlight'`;
-    const [empty, migrated] = [openDatabase(url), openDatabase(url)];
-    try {
-      await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
-      await migrate(url, ROOT);
-      expect(await migrated.run((db) => hasMigration(db, newest))).toBe(true);
-      expect(await migrated.run((db) => hasMigration(db, newest + 1))).toBe(false);
-      await eventually(() => sessions(site), [{ application_name: 'porchlight' }]);
-    } finally {
-      await Promise.all([empty.close(), migrated.close()]);
-    }
-    await eventually(() => sessions(site), []);
+    const has = async (when: number) => {
+      const database = openDatabase(url);
+      return database.run((db) => hasMigration(db, when)).finally(() => database.close());
+    };
+    await expect(has(newest)).rejects.toMatchObject({ code: '42P01' });
+    await migrate(url, ROOT);
+    expect([await has(newest), await has(newest + 1)]).toEqual([true, false]);
+    await eventually(() => sessions(`application_name = 'porchlight'`), []);
   });
 });
 
-test('when the journal is read, then each migration is later than the one before, and has the one file', async () => {
+test('when the journal is read, then each migration is later than the one before and has one file', async () => {
   const entries = await journalOf(ROOT);
   const dates = entries.map(({ when }) => when);
   // One dated before an applied one would be skipped in silence.

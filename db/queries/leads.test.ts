@@ -17,7 +17,7 @@ const store = (...rows: NewLead[]) => {
   return database.run((db) => storeLeads(db, sent));
 };
 
-test('when several are stored and one id is there already, then the first one stays, and each answer is in its place', async () => {
+test('when several are stored and one id exists, then the first lead stays, and the results are in order', async () => {
   const [first, second, third] = [lead(), lead(), lead()];
   await store(second);
   await stored.rows('delete from notifications');
@@ -31,14 +31,14 @@ test('when several are stored and one id is there already, then the first one st
   expect(notified.map(({ lead_id }) => lead_id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-test('when a text has half a character, or a backslash, then it is stored as far as possible', async () => {
+test('when a text has half a surrogate pair or a backslash, then the rest is stored as typed', async () => {
   const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await store(row);
   const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
   expect(await leadsWithId(stored, row.id)).toMatchObject([expected]);
 });
 
-test('when a required text is missing or blank, then the table refuses the row', async () => {
+test('when a required text is missing or blank, then the table rejects the row', async () => {
   const row = lead();
   await store(row);
   for (const column of ['business_name', 'contact_name', 'email', 'phone']) {

@@ -23,7 +23,7 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 }
 const weeks = () => stored.rows('select *, week::text from sales.sla_weekly');
 
-test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are apart', async () => {
+test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are counted separately', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
@@ -39,7 +39,7 @@ test('when leads are counted by trade and volume, or by source, then repeats and
   ]);
 });
 
-test('when weeks hold the days on which clocks change, then hours are counted by the clock that passes', async () => {
+test('when clocks change within a week, then elapsed hours count', async () => {
   // Saturday noon to Sunday 13 h: 24 hours in spring; the same in autumn would be 26.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');
@@ -61,10 +61,10 @@ test('when weeks hold the days on which clocks change, then hours are counted by
   ]);
 });
 
-test('when leads are repeats, suspected, erased or still in time, then the promise does not count them', async () => {
+test('when leads are repeats, suspected, erased or still in time, then sla_weekly does not count them', async () => {
   await lead(june(1), { ...SAME, suspected_spam: true });
   await lead(june(1), { erased_at: june(2) });
-  // The first that is not suspected.
+  // The first lead that is not suspected.
   await lead(june(8), SAME, june(9));
   await lead('2026-06-16 09:00-05', SAME);
   await lead(new Date().toISOString());

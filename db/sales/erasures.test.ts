@@ -14,7 +14,7 @@ const lead = (columns: Record<string, unknown>) =>
 const erase = async (id: string) =>
   (await stored.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
-test('when a lead is erased, then its personal data are gone, and the counts stay', async () => {
+test('when a lead is erased, then its personal data is gone, and the counts stay', async () => {
   // No id or time contains this by chance.
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
@@ -55,7 +55,7 @@ test('when a lead is erased, then its personal data are gone, and the counts sta
   ]);
 });
 
-test('when another person used the same browser, then their calculation stays theirs', async () => {
+test('when another person used the same browser, then the calculation stays with that person', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });

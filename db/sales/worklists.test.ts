@@ -29,7 +29,7 @@ test.each([
   expect(row?.begin).toEqual(new Date(begin));
 });
 
-test('when leads came before and after midnight, then those after it are listed, the newest first', async () => {
+test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
   // One transaction has one now(): the test itself may run at midnight.
   await stored.rows('begin');
   const [today] = await stored.rows<{ at: Date }>('select sales_internal.day_begins(now()) as at');
@@ -43,7 +43,7 @@ test('when leads came before and after midnight, then those after it are listed,
   await stored.rows('rollback');
 });
 
-test('when leads are open, then those due first come first; suspected ones come last, for seven days', async () => {
+test('when leads are open, then they are listed by deadline, and suspected ones last for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -55,16 +55,16 @@ test('when leads are open, then those due first come first; suspected ones come 
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when some may be called now, then they come first, unless their wish is later and within the 24 hours', async () => {
-  // A wish that begins after the next hour and ends within 24 hours.
-  const [wish] = await stored.rows(
+test('when a call is legal now, then the person comes first, unless they asked for a later time before the deadline', async () => {
+  // A call time that begins after the next hour and ends within 24 hours.
+  const [later] = await stored.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
   );
   const abroad = await sent(30, { phone_e164: '+442079460100' });
-  const waits = await sent(0, { call_time: wish?.name });
-  const promised = await sent(23.9, { call_time: wish?.name });
+  const waits = await sent(0, { call_time: later?.name });
+  const promised = await sent(23.9, { call_time: later?.name });
   const now = await sent(2);
   expect(await listed('leads_due')).toEqual([promised, now, abroad, waits]);
 });
@@ -114,7 +114,7 @@ test('when another call was agreed, then the person is due at that time, with th
   expect(await listed('leads_due')).toEqual([]);
 });
 
-describe('a person who asks again', () => {
+describe('a person who sends another lead', () => {
   /** The first lead of a person, and the second. */
   const twice = async (columns: Record<string, unknown> = {}) => {
     const person = { phone_e164: '+13055550123' };
@@ -122,7 +122,7 @@ describe('a person who asks again', () => {
     return [first, await sent(10, { ...person, call_time: 'any' })] as const;
   };
 
-  test('when the first lead is open, then it stands for the person, with the last wish and all agreements', async () => {
+  test('when the first lead is open, then its row has the newest requested time and all agreements', async () => {
     const [first, again] = await twice();
     await storeConsent(stored, again, { channel: 'calls' });
     const rows = await stored.rows(
@@ -136,7 +136,7 @@ describe('a person who asks again', () => {
     ]);
   });
 
-  test('when they are reached, then that answers every lead that came until then', async () => {
+  test('when they are reached, then every earlier lead counts as reached', async () => {
     const [, again] = await twice();
     await storeContact(stored, again, ago(1), 'reached');
     expect(await listed('leads_due')).toEqual([]);
@@ -144,14 +144,14 @@ describe('a person who asks again', () => {
     expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
   });
 
-  test('when they were reached before they asked again, then they are due again', async () => {
+  test('when they were reached before the second lead, then they are due again', async () => {
     const [first, again] = await twice();
-    // Noted only now.
+    // Recorded after the second lead came.
     await storeContact(stored, first, ago(15), 'reached');
     expect(await listed('leads_due')).toEqual([again]);
   });
 
-  test('when they ask again before the agreed time, then they are due at once, and have one row after it', async () => {
+  test('when the second lead comes before the agreed time, then they are due at once, in one row', async () => {
     const person = { phone_e164: '+13055550123' };
     const called = await sent(20, person);
     await stored.rows(
@@ -169,8 +169,8 @@ describe('a person who asks again', () => {
     expect(await listed('leads_due')).toEqual([]);
   });
 
-  const fates = [{ suspected_spam: true }, { erased_at: ago(15) }];
-  test.each(fates)('when the first lead has %j, then the second stands for both', async (columns) => {
+  const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
+  test.each(closed)('when the first lead has %j, then the second is listed', async (columns) => {
     const [, again] = await twice(columns);
     expect(await listed('leads_due')).toEqual([again]);
   });

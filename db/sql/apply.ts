@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
 import { MigrationError } from '../migrations.ts';
-import { inOrder, sqlFileNames } from './order.ts';
+import { inOrder } from './order.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map((each) => each.map((text) => pg.escapeLiteral(text)))
@@ -13,10 +13,12 @@ const tradeLabels = Object.entries(businessTypeLabels)
 
 /** The files of db/sql in the order to apply them, and a hash of all. */
 export async function readSqlFiles(root: string) {
+  const folder = join(root, 'db/sql');
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
   const files = await Promise.all(
-    (await sqlFileNames(root)).map(async (name) => {
-      const text = await readFile(join(root, `db/sql/${name}.sql`), 'utf8');
-      return { name, text: text.replace(':trade_labels', () => tradeLabels) };
+    paths.map(async (path) => {
+      const text = await readFile(join(folder, path), 'utf8');
+      return { name: path.slice(0, -'.sql'.length), text: text.replace(':trade_labels', () => tradeLabels) };
     }),
   );
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');

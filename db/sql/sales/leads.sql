@@ -60,7 +60,7 @@ select
   (select max(contact.at) from public.lead_contacts contact where contact.lead_id = lead.id) as last_tried_at,
   reached_at,
   case when area.area_code <> '' then area.zone end as time_zone,
-  erased_at is null and not do_not_call and coalesce(hours.may_call, false) as ok_to_call_now,
+  erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
   -- Two index ranges, which skip the leads of this person.
@@ -90,11 +90,10 @@ left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
 left join lateral (
-  select bool_and(may_call) as may_call, max(lower(span)) as begins, max(upper(span)) as ends,
+  select max(lower(span)) as begins, max(upper(span)) as ends,
     max(lower(legal)) as opens, max(upper(legal)) as closes
   from (
-    select sales_internal.may_call_at('+1' || area.area_code, now()) as may_call,
-      sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
+    select sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
       sales_internal.call_span('+1' || area.area_code, 'any', now()) as legal
     where area.area_code is not null
     offset 0) computed

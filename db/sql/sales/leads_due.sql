@@ -45,8 +45,7 @@ with open as materialized (
     limit 1
   ) requested on true
 ), hours as materialized (
-  select area, call_time, sales_internal.may_call_at(nullif(area, ''), now()) as may_call,
-    sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
+  select area, call_time, sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
     sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
   from (select distinct area, call_time from person) requests
 )
@@ -57,7 +56,7 @@ select
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
-  hours.may_call and not mark.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  coalesce(now() <@ hours.legal, false) and not mark.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
   person.call_time::text as call_time,
   case when not mark.do_not_call then lower(hours.span) end as call_from,
@@ -104,7 +103,7 @@ left join lateral (
 left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
 left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
 order by suspected, mark.do_not_call,
-  not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
+  not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 call sales_internal.describe('sales.leads_due',
   'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.',
