@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A post runs twice, for its limit and its row. Both and the spool after them must fit into 4 s.
+// A post queries twice, for its rate limit and its row. Both, and spooling afterwards, must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;

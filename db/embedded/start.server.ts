@@ -38,7 +38,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'pos
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
-  let lease = await withLock(home, () => takeLease(home));
+  let lease = await withLock(home, () => createLease(home));
   const released = new AbortController();
   const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
 
@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
       await lease.client.end();
       lease.isLost = true;
-      const renew = async () => (released.signal.aborted ? lease : takeLease(home));
+      const renew = async () => (released.signal.aborted ? lease : createLease(home));
       lease = await withLock(home, renew).catch(() => lease);
     }
   };
@@ -69,7 +69,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   };
 }
 
-async function takeLease(home: string): Promise<Lease> {
+async function createLease(home: string): Promise<Lease> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
   const client = await attach(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);

@@ -16,12 +16,12 @@ export interface LeadToStore {
   channels: readonly NotificationChannel[];
 }
 
-/** A stored lead's id, the hash that tells whether two sends have the same content, and its visitor. */
+/** A stored lead's id, the hash of its content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Whether another content was stored. An erased lead has no hash of its content: whatever comes under its id is a repeat. */
+/** Whether the stored content differs. An erased lead has no hash, so any content with its id counts as a repeat. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
