@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql, type SQL, type SQLChunk } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { prepared } from '../prepared.ts';
+import { oncePer } from '../once-per.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
 import { leads, type Lead, type NewLead } from '../schema/leads.ts';
 import { notifications } from '../schema/notifications.ts';
@@ -16,18 +16,20 @@ export interface LeadToStore {
   channels: readonly NotificationChannel[];
 }
 
-/** A stored lead's id, the hash that tells whether two sends have the same content, and its visitor. */
+/** A stored lead's id, the hash of its content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
-/** Whether another content was stored. An erased lead has no hash of its content: whatever comes under its id is a repeat. */
+const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
+
+/** Whether the stored content differs. An erased lead has no hash, so any content with its id counts as a repeat. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
 // As sales_internal.erase_leads writes it.
 const ERASED = '(erased)';
 
-// Rows are passed as JSON, so that one named statement stores any number of them.
-const storing = prepared((db) => {
+// Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
+const storing = oncePer((db: Db) => {
   const stored = db
     .$with('stored')
     .as(
@@ -35,7 +37,7 @@ const storing = prepared((db) => {
         .insert(leads)
         .select(rowsOf(leads, 'leads'))
         .onConflictDoNothing({ target: leads.id })
-        .returning({ id: leads.id }),
+        .returning(storedColumns),
     );
   const agreed = db.$with('agreed').as(
     db
@@ -81,14 +83,10 @@ export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLea
       rows.flatMap(({ lead, channels }) => channels.map((channel) => ({ lead_id: lead.id, channel }))),
     ),
   });
-  const newIds = new Set(inserted.map(({ id }) => id));
-  const isNew = ({ lead }: LeadToStore) => newIds.has(lead.id);
+  const stored = new Map(inserted.map((lead) => [lead.id, lead]));
   // A second statement sees what a concurrent transaction stored under the same id.
-  const knownIds = rows.flatMap((row) => (isNew(row) ? [] : [row.lead.id]));
-  const earlier = await findLeads(db, knownIds);
-  const stored = new Map(
-    [...rows.filter(isNew).map(({ lead }) => lead), ...earlier].map((lead) => [lead.id, lead]),
-  );
+  const missing = [...firstById.keys()].filter((id) => !stored.has(id));
+  for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
   return sent.map(({ lead }) => {
     const found = stored.get(lead.id);
     if (!found) throw new Error('a lead is neither new nor stored');
@@ -105,6 +103,5 @@ export async function storeLead(db: Db, sent: LeadToStore): Promise<StoredLead> 
 /** The stored leads with these ids, in any order. */
 export async function findLeads(db: Db, ids: string[]): Promise<StoredLead[]> {
   if (ids.length === 0) return [];
-  const { id, contentHash, visitorId } = leads;
-  return db.select({ id, contentHash, visitorId }).from(leads).where(inArray(leads.id, ids));
+  return db.select(storedColumns).from(leads).where(inArray(leads.id, ids));
 }

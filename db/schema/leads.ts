@@ -87,9 +87,15 @@ export const leads = pgTable(
 );
 
 /** Columns that are written after the lead was stored. */
-type WrittenLater =
-  'erasedAt' | 'erasureReason' | 'erasedPersonId' | 'personKey' | 'reachedAt' | 'contactOutcome';
+export const writtenLater = {
+  erasedAt: true,
+  erasureReason: true,
+  erasedPersonId: true,
+  personKey: true,
+  reachedAt: true,
+  contactOutcome: true,
+} as const;
 
 export type Lead = typeof leads.$inferSelect;
 /** A lead to store. Nullable columns are required too, so that the compiler finds a forgotten one. */
-export type NewLead = Omit<Lead, WrittenLater>;
+export type NewLead = Omit<Lead, keyof typeof writtenLater>;

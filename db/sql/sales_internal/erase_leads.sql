@@ -1,4 +1,4 @@
--- Erased leads keep the id of the person's first lead, so that counts of people stay right.
+-- An erased lead stores the id of the person's first lead, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

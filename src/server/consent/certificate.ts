@@ -1,5 +1,5 @@
 import { certificateWords as words } from '#content/certificate.ts';
-import type { ConsentRecord, GivenConsent } from '#db/queries/consent-record.ts';
+import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { oneLine } from '#shared/one-line.ts';
 
@@ -44,9 +44,9 @@ function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   return [words.box[box], isTicked ? words.agreed : words.notTicked];
 }
 
-const isIntact = ({ text_intact, row_intact }: GivenConsent) => text_intact && row_intact === true;
+const isIntact = ({ text_intact, row_intact }: ConsentEvidence) => text_intact && row_intact === true;
 
-function agreementOf(consent: GivenConsent): Section {
+function agreementOf(consent: ConsentEvidence): Section {
   const { fields, notRecorded } = words;
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
@@ -67,13 +67,13 @@ function agreementOf(consent: GivenConsent): Section {
   };
 }
 
-const warningsOf = ({ text_intact, row_intact }: GivenConsent): string[] => [
+const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
   ...(row_intact === true ? [] : [words.rowChanged]),
   ...(text_intact ? [] : [words.changed]),
 ];
 
 /** For an erased lead the view has the typed number but no address. */
-function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {
+function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): string {
   if (end) return momentOf(end);
   return isErased ? words.unknownEmail : words.notRevoked;
 }

@@ -1,6 +1,6 @@
 import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { demandBackup } from '#db/major-steps.ts';
+import { requireBackup } from '#db/major-steps.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
@@ -62,7 +62,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
 /** Undefined once the migrations are applied. A major step may require a recent verified backup. */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
-    if (backupHours) await withConnection(url, (client) => demandBackup(client, projectRoot, backupHours));
+    if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
     await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
     return undefined;
   } catch (error) {
