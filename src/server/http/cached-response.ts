@@ -20,10 +20,10 @@ export interface CachedResponse {
 /** Weak, because all encodings of a file share it. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
-export interface Representation {
+interface Representation {
   encoding: Encoding;
   type: string;
-  etag: string;
+  etag?: string | undefined;
   cacheControl: string;
 }
 
@@ -33,7 +33,8 @@ export const cachedResponse = (
 ): CachedResponse => ({
   etag,
   headers: [
-    ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
+    ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding'],
+    ...(etag === undefined ? [] : ['ETag', etag]),
     ...['Content-Type', type, 'Content-Length', String(body.length)],
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
   ],
@@ -42,8 +43,8 @@ export const cachedResponse = (
 
 const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 
-export const withoutHeaders = (headers: string[], names: string[]) =>
-  headers.filter((_, index) => !names.includes(headers[index - (index % 2)] ?? ''));
+const withoutContent = (headers: string[]) =>
+  headers.filter((_, index) => !contentHeaders.includes(headers[index - (index % 2)] ?? ''));
 
 /** Answers GET and HEAD. `others` are headers that don't depend on the response. */
 export function sendCached(
@@ -59,7 +60,7 @@ export function sendCached(
     return;
   }
   if (etag !== undefined && fresh(req.headers, { etag })) {
-    res.writeHead(304, [...others, ...withoutHeaders(headers, contentHeaders)]).end();
+    res.writeHead(304, [...others, ...withoutContent(headers)]).end();
     return;
   }
   res.writeHead(status, [...others, ...headers]).end(req.method === 'HEAD' ? undefined : body);

@@ -12,9 +12,9 @@ const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
 const TRUSTED = { TRUST_PROXY: '1' };
-const broken = await closeAfterTests(createTestApp(TRUSTED, { pages: { sendState: breaks } }));
+const broken = await closeAfterTests(createTestApp(TRUSTED, { pages: { sendPage: breaks } }));
 const worse = await closeAfterTests(
-  createTestApp(TRUSTED, { pages: { sendState: breaks, sendError: breaks } }),
+  createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } }),
 );
 
 const ID = randomUUID();

@@ -10,12 +10,7 @@ import { isForm } from './parse-body.ts';
 /** Renders refusals for people. */
 export interface RefusalPages {
   config: PublicConfig;
-  sendState: (
-    req: Request,
-    res: Response,
-    state: PageState,
-    answer: { status: number; cacheControl: 'no-store' },
-  ) => Promise<void>;
+  sendPage: (req: Request, res: Response, page: { state: PageState }, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
@@ -61,7 +56,7 @@ export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormErr
     const answer = (errors: FieldError[], values: Record<string, string>) => {
       const state = initialPageState(pages.config);
       showFormError(state, { message, errors }, values);
-      return pages.sendState(req, res, state, { status, cacheControl: 'no-store' });
+      return pages.sendPage(req, res, { state }, status);
     };
     if (error.omitsValues) {
       await answer([], {});

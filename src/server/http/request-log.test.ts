@@ -42,7 +42,7 @@ describe('the id of a request', () => {
 });
 
 test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
-  const pages = { sendState: () => new Promise<never>(() => undefined) };
+  const pages = { sendPage: () => new Promise<never>(() => undefined) };
   const waiting = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }, { stored: site.stored, pages }));
   const server = await closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
   const ids = [randomUUID(), randomUUID()];

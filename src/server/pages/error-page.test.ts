@@ -9,8 +9,8 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const site = await closeAfterTests(createTestApp());
-const sendState = () => Promise.reject(new Error('broken on purpose'));
-const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendState } }));
+const sendPage = () => Promise.reject(new Error('broken on purpose'));
+const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendPage } }));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
