@@ -17,7 +17,7 @@ export interface CachedResponse {
   body: Buffer;
 }
 
-/** Weak, because all encodings of a file share it. */
+/** An ETag; weak, because all encodings of a file share it. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 interface Representation {
@@ -46,24 +46,24 @@ const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 const withoutContent = (headers: string[]) =>
   headers.filter((_, index) => !contentHeaders.includes(headers[index - (index % 2)] ?? ''));
 
-/** Answers GET and HEAD. `others` are headers that don't depend on the response. */
+/** Answers GET and HEAD. `commonHeaders` don't depend on the response. */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
   { status = 200, etag, headers, body }: CachedResponse,
-  others: string[] = [],
+  commonHeaders: string[] = [],
 ): void {
   // If-Match compares strongly, so no weak tag matches (RFC 9110, section 13.1.1): only * does.
   const ifMatch = req.headers['if-match'];
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
-    res.writeHead(412, others).end();
+    res.writeHead(412, commonHeaders).end();
     return;
   }
   if (etag !== undefined && fresh(req.headers, { etag })) {
-    res.writeHead(304, [...others, ...withoutContent(headers)]).end();
+    res.writeHead(304, [...commonHeaders, ...withoutContent(headers)]).end();
     return;
   }
-  res.writeHead(status, [...others, ...headers]).end(req.method === 'HEAD' ? undefined : body);
+  res.writeHead(status, [...commonHeaders, ...headers]).end(req.method === 'HEAD' ? undefined : body);
 }
 
 type Encodings = [best: Encoding, ...others: Encoding[]];

@@ -66,7 +66,7 @@ export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormErr
       await answer(error.errors ?? [], typedValues(req));
     } catch (busy) {
       if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // A cached page.
+      await answer([], {}); // This page is cached.
     }
   };
 }

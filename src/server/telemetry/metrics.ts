@@ -31,7 +31,7 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   });
-  // Start at 0: an alert sees no increase in a series that has just appeared.
+  // Start at 0, because an alert sees no increase in a series that has just appeared.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',

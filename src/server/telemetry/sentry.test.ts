@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import type { ErrorReporting } from './error-reporting.ts';
 import { openSentry } from './sentry.ts';
 
 let ingest: ErrorIngest;
-let reporting: ErrorReporting;
+let reporting: ReturnType<typeof openSentry>;
 beforeEach(async () => {
   ingest = await startErrorIngest();
-  reporting = openSentry({ dsn: ingest.dsn, environment: 'test' });
+  reporting = openSentry(ingest.dsn, 'test');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
