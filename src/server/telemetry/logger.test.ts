@@ -11,8 +11,8 @@ const program = `
   const logger = await createLogger({ LOG_LEVEL: 'info' });
   logger.warn({ leadId: 7 }, 'two\\nlines');
   logger.debug('unheard');
-  const hung = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
-  logger.error({ err: Object.assign(new TypeError('broken'), hung) }, 'x');
+  const extra = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
+  logger.error({ err: Object.assign(new TypeError('broken'), extra) }, 'x');
   logger.error({ err: 'pat@example.com' }, 'thrown');
   process.exit();`;
 
@@ -36,7 +36,7 @@ test('when something is logged, then it is one JSON line with its level by name 
   });
 });
 
-test('when an error is logged, then it is named, and what hangs on it stays out', () => {
+test('when an error is logged, then its other properties are left out', () => {
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
     code: 'E1',
@@ -45,11 +45,11 @@ test('when an error is logged, then it is named, and what hangs on it stays out'
   });
 });
 
-test('when what was thrown is no error, then only its kind is told', () => {
+test('when the thrown value is not an error, then only its type is logged', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 
-test('when the process ends while its file reads hang, then the last line goes out before', async () => {
+test('when the process ends while a file read hangs, then the last line is written', async () => {
   const last = `
     import { read } from 'node:fs';
     import { createLogger } from '#server/telemetry/logger.ts';
@@ -65,7 +65,7 @@ test('when the process ends while its file reads hang, then the last line goes o
   child.kill('SIGKILL');
 });
 
-test('when the process ends and its reader is gone, then it ends all the same', async () => {
+test('when the reader is gone, then the process still ends', async () => {
   const child = spawn(
     process.execPath,
     running(`
@@ -97,14 +97,14 @@ describe('a log that nobody reads', () => {
     return child;
   };
 
-  test('when it is read again, then a line says how many are missing', async () => {
+  test('when it is read again, then a line has the number of dropped lines', async () => {
     const child = await flood('logger.flush(() => process.exit());');
     const lines = (await text(child.stdout)).trim().split('\n');
     const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
     expect([dropped > 0, lines.length - 1 + dropped]).toEqual([true, LINES]);
   });
 
-  test('when the process ends meanwhile, then it does not wait for a reader', async () => {
+  test('when the process ends, then it does not wait for a reader', async () => {
     const child = await flood('process.exit(3);');
     expect(await once(child, 'exit')).toEqual([3, null]);
     child.stdout.destroy();

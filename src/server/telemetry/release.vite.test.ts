@@ -17,13 +17,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('when the build is told the commit, then the release is named by it', () => {
+test('when RELEASE_COMMIT is set, then the release has it in its name', () => {
   process.env.RELEASE_COMMIT = '0123456789abcdef0123456789abcdef01234567';
   expect(releaseName()).toBe('site@1.2.3+0123456789ab');
 });
 
-test('when there is neither a commit nor a checkout, then the time tells one build from another', () => {
-  // A container's build argument without a value.
+test('when there is neither a commit nor a checkout, then the release has the time of the build', () => {
+  // A container's build argument without a value is an empty string.
   process.env.RELEASE_COMMIT = '';
   expect(releaseName()).toMatch(/^site@1\.2\.3\+built-\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
 });
