@@ -24,6 +24,9 @@ export function classifyError(error: unknown): HttpError {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
+  if (types.isNativeError(error) && 'status' in error && error.status === 412) {
+    return new HttpError('precondition-failed'); // From express.static.
+  }
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }

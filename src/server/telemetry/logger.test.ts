@@ -5,10 +5,12 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
 // A process without a terminal writes JSON lines. It exits before they would be flushed.
-const running = (program: string) => ['--import', 'tsx', '--input-type=module', '-e', program];
+const argsOf = (program: string) => {
+  const logger = `import { createLogger } from '#server/telemetry/logger.ts';
+    const logger = await createLogger({ LOG_LEVEL: 'info' });`;
+  return ['--import', 'tsx', '--input-type=module', '-e', logger + program];
+};
 const program = `
-  import { createLogger } from '#server/telemetry/logger.ts';
-  const logger = await createLogger({ LOG_LEVEL: 'info' });
   logger.warn({ leadId: 7 }, 'two\\nlines');
   logger.debug('unheard');
   const extra = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
@@ -18,7 +20,7 @@ const program = `
 
 let lines: Record<string, unknown>[];
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, running(program));
+  const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
   expect(stdout).not.toContain('pat@');
   lines = stdout
     .trim()
@@ -52,12 +54,10 @@ test('when the thrown value is not an error, then only its type is logged', () =
 test('when the process ends while a file read hangs, then the last line is written', async () => {
   const last = `
     import { read } from 'node:fs';
-    import { createLogger } from '#server/telemetry/logger.ts';
-    const logger = await createLogger({ LOG_LEVEL: 'info' });
     read(0, () => undefined);
     logger.info('the last one');
     process.exit();`;
-  const child = spawn(process.execPath, running(last), {
+  const child = spawn(process.execPath, argsOf(last), {
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -68,9 +68,7 @@ test('when the process ends while a file read hangs, then the last line is writt
 test('when the reader is gone, then the process still ends', async () => {
   const child = spawn(
     process.execPath,
-    running(`
-    import { createLogger } from '#server/telemetry/logger.ts';
-    const logger = await createLogger({ LOG_LEVEL: 'info' });
+    argsOf(`
     process.stdin.once('end', () => {
       logger.info('the last one');
       logger.flush(() => process.exit(3));
@@ -86,9 +84,7 @@ describe('a log that nobody reads', () => {
   const flood = async (end: string) => {
     const child = spawn(
       process.execPath,
-      running(`
-        import { createLogger } from '#server/telemetry/logger.ts';
-        const logger = await createLogger({ LOG_LEVEL: 'info' });
+      argsOf(`
         for (let line = 0; line < ${LINES}; line++) logger.info('x'.repeat(100));
         console.error('written');
         ${end}`),
