@@ -15,7 +15,7 @@ test('when an HttpError is thrown, then it stays the same', () => {
 test('when the database is unavailable, then the status is 503 with Retry-After', () => {
   const error = classifyError(new DatabaseUnavailable('ECONNREFUSED'));
   expect([error.code, error.status]).toEqual(['unavailable', 503]);
-  expect(Number(error.headers['Retry-After'])).toBeGreaterThan(0);
+  expect(Number(error.options.headers?.['Retry-After'])).toBeGreaterThan(0);
 });
 
 test.each([

@@ -58,12 +58,12 @@ export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormErr
       showFormError(state, { message, errors }, values);
       return pages.sendPage(req, res, { state }, status);
     };
-    if (error.omitsValues) {
+    if (error.options.omitsValues) {
       await answer([], {});
       return;
     }
     try {
-      await answer(error.errors ?? [], typedValues(req));
+      await answer(error.options.errors ?? [], typedValues(req));
     } catch (busy) {
       if (!(busy instanceof Overloaded)) throw busy;
       await answer([], {}); // This page is cached.
@@ -75,9 +75,7 @@ function beginRefusal(thrown: unknown, req: Request, res: Response, what: string
   const error = classifyError(thrown);
   if (error.status >= 500 && !(error.cause instanceof Overloaded))
     req.log.error({ err: error.cause ?? error }, what);
-  if (!res.headersSent) {
-    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-  }
+  if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }
 

@@ -138,8 +138,8 @@ describe('rendering', () => {
       { config },
     );
     const showsError: ErrorRequestHandler = (thrown, _req, res, _next) => {
-      const { status, headers } = classifyError(thrown);
-      res.status(status).set(headers).end();
+      const { status, options } = classifyError(thrown);
+      res.status(status).set(options.headers).end();
     };
     const refusal: RequestHandler = (req, res) => {
       const state = initialPageState(config);

@@ -14,11 +14,11 @@ const help = {
   porchlight_ready: '1 while a lead can be taken durably',
   porchlight_spool_writable: '1 while a lead could be written to the spool',
   porchlight_spool_leads: 'Leads that wait in the spool for the database',
-  porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 where there is none',
+  porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 if there is none',
   porchlight_spool_aside_files: 'Leads that could not be stored and wait for a person',
   porchlight_notifications_waiting: 'Messages about leads that are still to go out',
   porchlight_notifications_oldest_age_seconds:
-    'Age of the oldest message that is still tried, 0 where there is none',
+    'Age of the oldest message that is still tried, 0 if there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
   porchlight_backup_proved_age_seconds:
     'Age of the newest dump that was restored and compared, +Inf if there is none',
