@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Another process may migrate for long: log that this one waits.
+// Another process may migrate for a long time. After this time the log says that this one waits.
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Migrates the database and grants the site's role its rights. */
@@ -66,11 +66,11 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
     await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
     return undefined;
   } catch (error) {
-    const known = classifyDatabaseError(error);
-    if (known instanceof DatabaseUnavailable) return known;
+    const classified = classifyDatabaseError(error);
+    if (classified instanceof DatabaseUnavailable) return classified;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const words = reason instanceof Error ? reason.message : String(reason);
-    // PostgreSQL's message has no visitor's data here.
-    throw new CommandError(`the migrations failed: ${words}`, { cause: error });
+    // Unlike a statement's error, a migration's error has no visitor's data.
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }
 }

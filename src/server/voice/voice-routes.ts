@@ -37,12 +37,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
 
   const sameSite = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
-    limitRequests(name, {
-      database,
-      metrics,
-      windowMs: env.RATE_LIMIT_WINDOW_MS,
-      max: Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW),
-    });
+    limitRequests(name, { env, database, metrics }, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
     tokenSeconds: TOKEN_SECONDS,
     maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS,
