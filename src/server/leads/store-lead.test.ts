@@ -5,7 +5,7 @@ import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { composeConsent } from './compose-consent.ts';
+import { composeConsents } from './compose-consent.ts';
 import { openLeadStore, type LeadRecord } from './store-lead.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
@@ -16,7 +16,7 @@ const store = openLeadStore({ database, channelsFor: () => ['email'] });
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
   const record = recordOf(changes);
   const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
-  return { ...record, consent: composeConsent({ consent: true }, record.lead, sender) };
+  return { ...record, ...composeConsents({ consent: true, textConsent: false }, record.lead, sender) };
 };
 const newRecords = (count: number) => Array.from({ length: count }, () => newRecord());
 const storeAll = (records: LeadRecord[]) => Promise.allSettled(records.map(store));

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../../tests/support/properties.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import { normalizeContact } from './normalize-contact.ts';
 
 const phoneOf = (phone: string) => {
-  const { phoneE164, phoneExtension } = normaliseContact({ email: 'pat@example.com', phone });
+  const { phoneE164, phoneExtension } = normalizeContact({ email: 'pat@example.com', phone });
   return [phoneE164, phoneExtension];
 };
-const emailOf = (email: string) => normaliseContact({ email, phone: '(214) 555-0100' }).emailNormalized;
+const emailOf = (email: string) => normalizeContact({ email, phone: '(214) 555-0100' }).emailNormalized;
 
 test('when a phone number is written in any of the usual ways, then it is stored in one form, without its extension', () => {
   const area = fc.constantFrom('214', '469', '512', '713', '806', '915', '212', '808');
