@@ -32,13 +32,13 @@ export function certificateOf(
     sections: [
       { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
       ...record.consents.map(agreementOf),
-      takenBackOf(record),
+      revocationsOf(record),
     ],
     checked: record.consents.every(isIntact) ? words.intact : words.notIntact,
   };
 }
 
-/** Before November 2026 one box covered calls and texts. */
+/** Older wordings cover calls and texts with one box. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
   return [words.box[box], isTicked ? words.agreed : words.notTicked];
@@ -78,10 +78,10 @@ function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): 
   return isErased ? words.unknownEmail : words.notRevoked;
 }
 
-function takenBackOf({ consents, revocations }: ConsentRecord): Section {
+function revocationsOf({ consents, revocations }: ConsentRecord): Section {
   const lines = revocations.map(({ taken_back_at: at, channel, how, note }): Line => {
-    const told = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
-    return [momentOf(at), told];
+    const description = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
+    return [momentOf(at), description];
   });
   const none = consents.some(({ lead_erased }) => lead_erased) ? words.noneErased : words.none;
   return { heading: words.revocations, paragraphs: lines.length > 0 ? [] : [none], lines };

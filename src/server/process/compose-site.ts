@@ -9,7 +9,7 @@ import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { databaseTrouble } from '../commands/doctor/database-trouble.ts';
+import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
@@ -32,7 +32,7 @@ export interface SiteOptions {
 
 /** Without a remedy for the embedded database, which restarts by itself. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
-  const { what, remedy } = databaseTrouble(code);
+  const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 

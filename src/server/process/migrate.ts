@@ -5,7 +5,7 @@ import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../commands/command-error.ts';
-import { databaseTrouble } from '../commands/doctor/database-trouble.ts';
+import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
@@ -36,7 +36,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
   const { code } = unavailable;
-  const { what, remedy } = databaseTrouble(code);
+  const { what, remedy } = explainDatabaseError(code);
   const why =
     code === MIGRATION_UNDER_WAY
       ? 'another process migrates the database'
