@@ -45,7 +45,6 @@ function ico(png, side) {
 }
 
 await photograph('docs/screenshot.png', { width: 1200, height: 900 }, 'light');
-await photograph('docs/screenshot-phone.png', { width: 390, height: 844 }, 'dark');
 await photograph('public/social.png', { width: 1200, height: 630 }, 'dark', () => {
   // The name, the promise and the house; what is to be tapped has no place in a picture.
   for (const element of document.querySelectorAll('header :is(nav, details, a:not(:has(img))), [data-dock]'))
