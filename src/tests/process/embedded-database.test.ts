@@ -18,7 +18,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 const newFolder = async () => {
   const { path, remove } = temporaryDataDir();
   const close = async () => {
-    // The last process on a folder stops its server, also one that a killed site left running.
+    // A killed site leaves its server running: another start and stop ends it.
     if (await embeddedAnswers(path)) {
       const last = runSite({ DATA_DIR: path });
       await last.address;
@@ -49,7 +49,7 @@ const emails = async (path = data) =>
   (await embeddedRows<{ email: string }>(path, 'select email from leads')).map(({ email }) => email);
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
 
-test('when the site is killed under load and started again, then every acknowledged lead is there', async () => {
+test('when the site is killed under load and started again, then every acknowledged lead is stored', async () => {
   const site = start();
   const address = await site.address;
   const acknowledged: string[] = [];
@@ -70,7 +70,7 @@ test('when the site is killed under load and started again, then every acknowled
   expect(await emails()).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('when Ctrl-C comes while the embedded database starts, then nothing is left running', async () => {
+test('when Ctrl-C is pressed while the embedded database starts, then nothing is left running', async () => {
   const site = start();
   await eventually(() => existsSync(lockFile), true);
   expect(await end(site)).toBe(0);
@@ -117,13 +117,13 @@ test('when the stopped data folder is copied and the copy started, then stored a
   await rm(join(data, 'spool'), { recursive: true });
   const again = start(path);
   await again.address;
-  const wanted = [stored.email, spooled.email].sort();
-  const found = async () => (await emails(path)).filter((email) => wanted.includes(email)).sort();
-  await eventually(found, wanted);
+  const expected = [stored.email, spooled.email].sort();
+  const found = async () => (await emails(path)).filter((email) => expected.includes(email)).sort();
+  await eventually(found, expected);
   expect(await end(again)).toBe(0);
 });
 
-test('when the data are of another PostgreSQL, then the start ends with one line that names both and a way out', async () => {
+test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
   const path = await newFolder();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
