@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { makeDataDir } from './data-dir.ts';
-import { startCommand } from './start-command.ts';
 
 export interface SiteProcess {
   child: ChildProcess;
@@ -16,6 +16,10 @@ export interface SiteProcess {
   stop: () => Promise<unknown>;
 }
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+
+/** What `npm start` runs, with its flags, on this Node. */
+export const startCommand = [process.execPath, ...scripts.start.split(' ').slice(1)];
 const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
