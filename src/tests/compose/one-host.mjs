@@ -115,10 +115,7 @@ export const steps = {
     await assertStored(acknowledged);
     const { State } = await inspect(before);
     assert.equal(State.Running, true);
-    assert.deepEqual(
-      failures.filter((failure) => failure.startsWith('page')),
-      [],
-    );
+    assert(!failures.some((failure) => failure.startsWith('page')), failures.join());
     return `${acknowledged.length} leads, ${failures.length} sent again`;
   },
   async 'the schedule makes and tests the first dump, and its health check and doctor see it'() {

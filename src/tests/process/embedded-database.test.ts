@@ -90,11 +90,11 @@ test('when two sites start on one new folder at once, then they share its databa
   expect(await embeddedAnswers(path)).toBe(false);
 });
 
-test('when a stranger tries the embedded server, then only loopback with the password gets in', async () => {
+test('when the embedded server is reached, then only loopback with the password is accepted', async () => {
   await start().address;
   const { port } = await embeddedAccess(data);
-  const stranger = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
-  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+  const client = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
+  await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });
 
   const interfaces = Object.values(networkInterfaces()).flat();
   const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
@@ -107,11 +107,11 @@ test('when the stopped data folder is copied and the copy started, then stored a
   const site = start();
   await postUntilStored(await site.address, stored);
   expect(await end(site)).toBe(0);
-  const away = start(data, { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none' });
-  expect((await postLead(await away.address, spooled)).status).toBe(202);
-  expect(await end(away)).toBe(0);
+  const withoutDatabase = start(data, { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none' });
+  expect((await postLead(await withoutDatabase.address, spooled)).status).toBe(202);
+  expect(await end(withoutDatabase)).toBe(0);
 
-  // Keeps owners, as docs/operations.md says: PostgreSQL refuses another user's folder.
+  // Preserves owners (docs/operations.md), because PostgreSQL refuses another user's folder.
   const path = await newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });

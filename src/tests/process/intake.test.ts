@@ -71,10 +71,10 @@ test('when the database fails in every way and processes are killed under load, 
     while (!isOver) acknowledged.push(await sendTwice());
   });
   const more = async () => {
-    const wanted = statuses.length + visitors.length;
+    const expected = statuses.length + visitors.length;
     await eventually(
       () => statuses.length,
-      (length) => length >= wanted,
+      (length) => length >= expected,
     );
   };
 

@@ -56,7 +56,7 @@ test('when the metrics are read, then they include all that the alerts use, and 
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('when no backup was proved, then its age is infinite, and later the age of the latest', async () => {
+test('when no backup was verified, then its age is infinite, and a verified one has its age', async () => {
   expect(await read()).toContain('porchlight_backup_proved_age_seconds +Inf\n');
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);

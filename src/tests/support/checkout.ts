@@ -29,13 +29,13 @@ export async function checkOut() {
   return {
     folder,
     /** Replaces text that occurs exactly once in the file. */
-    async change(file: string, before: string, after: string) {
+    change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');
       if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
-    async build() {
+    build: async () => {
       const script = ['src/server/process/launch.mjs', '--build-only'];
       await promisify(execFile)(process.execPath, script, { cwd: folder });
     },

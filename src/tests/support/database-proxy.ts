@@ -67,12 +67,12 @@ export async function createDatabaseProxy(
   return {
     url: url.href,
     /** Closes every connection and each new one. */
-    cut() {
+    cut: () => {
       mode = 'cut';
       closeSockets();
     },
     /** Keeps connections open and forwards nothing. */
-    stall() {
+    stall: () => {
       mode = 'stalled';
     },
     /** Stalls after forwarding a statement with this text, so that its response is lost; resolves at that moment. */
@@ -82,11 +82,11 @@ export async function createDatabaseProxy(
       }),
     /** The number of round trips so far. */
     trips: () => trips,
-    restore() {
+    restore: () => {
       mode = 'open';
       stallTrigger = undefined;
     },
-    async close() {
+    close: async () => {
       closeSockets();
       server.close();
       await once(server, 'close');

@@ -41,7 +41,7 @@ export async function startErrorIngest() {
     /** Sets the response to later envelopes. */
     answerWith: (status: number, headers: Record<string, string> = {}) => void (answer = { status, headers }),
     /** Holds all responses until the returned function is called. */
-    holdResponses() {
+    holdResponses: () => {
       heldResponses = [];
       return () => {
         heldResponses?.forEach(respond);

@@ -44,8 +44,8 @@ export async function startMailServer() {
     },
     received,
     /** Refuses later mails with this code; undefined accepts them again. */
-    refuses: (code: number | undefined, words = 'no') => {
-      refusal = code === undefined ? undefined : Object.assign(new Error(words), { responseCode: code });
+    refuses: (code: number | undefined, message = 'no') => {
+      refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
