@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const channels = () => ({ ...receiver.env, ...mails.env });
-const testChannels = (env = channels()) => callCommand(['notify:test'], env);
+const testChannels = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
 const retry = (...args: string[]) =>
   callCommand(['notify:retry', ...args], { DATABASE_URL: stored.url, ...channels() });
 const QUEUE = 'select channel, state, tries, lead_id from sales.notifications order by channel';
