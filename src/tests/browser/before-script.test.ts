@@ -67,15 +67,6 @@ test('when values of a shared link are changed before the script arrives, then t
   await eventually(roi.results, ['$38,436', '40', '$240,000']);
 });
 
-test('when the visitor types while the script arrives, then no key is lost', async () => {
-  const { page, form, scriptArrives } = await arriveBeforeScript();
-  const field = form.field('businessName');
-  await field.focus();
-  const typing = page.keyboard.type('Lone Star Plumbing and Heating of Lubbock', { delay: 10 });
-  await Promise.all([typing, scriptArrives()]);
-  expect(await field.inputValue()).toBe('Lone Star Plumbing and Heating of Lubbock');
-});
-
 test('when a call is tapped and the chat’s launcher focused before the script arrives, then nothing opens, and both work afterwards', async () => {
   const { page, press, call, talk, scriptArrives } = await arriveBeforeScript({
     script: /\/assets\/entries\/.*\.js$/,
