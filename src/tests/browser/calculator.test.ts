@@ -5,6 +5,7 @@ import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys } from '../support/journey.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import {
   holdRequests,
   listen,
@@ -192,4 +193,16 @@ test('when Save is pressed twice, then it is one row; after a change, the link d
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('when no chunk loads, then a calculation is saved as without JavaScript', async () => {
+  const { page, press, provokes, roi } = await visit();
+  provokes(...unloaded);
+  await loseChunks(page);
+  const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
+  await roi.fill(inputs);
+  await press(roi.save);
+  await roi.form.getByText(roiWords.savedNote).waitFor();
+  expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
+  expect(await roi.values()).toEqual(inputs);
 });

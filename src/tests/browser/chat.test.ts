@@ -6,7 +6,7 @@ import { voiceWords } from '#content/voice.ts';
 import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/releases.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import { isFocused, listen, typedLead, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/releases.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import { typedLead } from '../support/steps.ts';
 
 let ingest: ErrorIngest;

@@ -8,7 +8,7 @@ import { scrollPastHero } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilHydrated, type Arrival, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
-import { unloaded } from '../support/releases.ts';
+import { unloaded } from '../support/lost-chunks.ts';
 import { holdRequests, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
