@@ -1,25 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { chatWords } from '#content/chat/words.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch } from '../support/journey.ts';
-import { holdRequests, isFocused, outcomes, typedLead } from '../support/steps.ts';
+import { isFocused, outcomes, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
 /** A page whose script loads only when the test releases it. */
 async function arriveBeforeScript({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
-  let release: () => void = () => undefined;
-  const visitor = await visit({
-    path,
-    touched: false,
-    before: async (blank: Page) => {
-      release = await holdRequests(blank, script);
-    },
-  });
+  const visitor = await visit({ path, touched: false, holds: script });
   await visitor.page.locator('footer').waitFor();
   const scriptArrives = async () => {
-    release();
+    visitor.release();
     await visitor.page.waitForLoadState();
     await firstTouch(visitor.page);
   };

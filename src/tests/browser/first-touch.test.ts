@@ -6,32 +6,24 @@ import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
 import { scrollPastHero } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { firstTouch, journeys, untilHydrated, type Arrival, type Visitor } from '../support/journey.ts';
+import { firstTouch, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/lost-chunks.ts';
-import { holdRequests, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
+import { isFocused, outcomes, postsTo, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
 /** A page whose islands load only when the test releases them. */
-async function arriveBeforeHydration(arrival: Arrival = {}) {
-  let release: () => void = () => undefined;
-  const visitor = await visit({
-    ...arrival,
-    touched: false,
-    before: async (page) => {
-      await page.addInitScript(countClicks);
-      release = await holdRequests(page, CHUNKS);
-    },
-  });
-  const { page } = visitor;
-  await page.waitForLoadState();
+async function arriveBeforeHydration(path = '/') {
+  const before = (page: Page) => page.addInitScript(countClicks);
+  const visitor = await visit({ path, before, touched: false, holds: CHUNKS });
+  await visitor.page.waitForLoadState();
   const hydrate = async () => {
-    release();
-    await untilHydrated(page);
+    visitor.release();
+    await untilHydrated(visitor.page);
   };
-  return { ...visitor, releaseChunks: () => release(), hydrate };
+  return { ...visitor, hydrate };
 }
 
 declare global {
@@ -104,11 +96,15 @@ test.each(firstTouches)('when %s is the first touch, by %s, then it acts once', 
 });
 
 test('when nobody touches the page, then one script runs and the islands are prefetched, unless the visitor saves data', async () => {
-  let scripts: ReturnType<typeof scriptsOf> = [];
+  const scripts: { isPrefetch: boolean }[] = [];
   const { page } = await visit({
     fresh: true,
     touched: false,
-    before: (blank) => (scripts = scriptsOf(blank)),
+    before: (blank) =>
+      blank.on('requestfinished', async (request) => {
+        if (!request.url().endsWith('.js')) return;
+        scripts.push({ isPrefetch: (await request.headerValue('sec-purpose')) === 'prefetch' });
+      }),
   });
   await page.waitForLoadState('networkidle');
   await eventually(() => scripts.some(({ isPrefetch }) => isPrefetch), true);
@@ -135,7 +131,7 @@ const inputs = fc.array(
 test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(3)))(
   'when there is random input before and during hydration (%#), then each input counts once',
   async ({ inputs: all, hydratesAt }) => {
-    const { page, form, roi, releaseChunks } = await arriveBeforeHydration();
+    const { page, form, roi, release } = await arriveBeforeHydration();
     const texts = (['businessName', 'contactName', 'phone'] as const).map((name) => form.field(name));
     const numbers = (['monthlyLeads', 'averageJobValue', 'currentConversionRate'] as const).map((name) =>
       roi.field(name),
@@ -144,7 +140,7 @@ test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(3)))(
     const typed = new Map<Locator, string>();
     let open: number | undefined;
     for (const [index, { act, which, key }] of all.entries()) {
-      if (index === hydratesAt) releaseChunks();
+      if (index === hydratesAt) release();
       if (act === 'tab') await page.keyboard.press('Tab');
       else if (act === 'question') {
         await questions.nth(which).locator('summary').tap();
@@ -185,7 +181,7 @@ describe('when the islands are hydrated', () => {
   });
 
   test('then a visitor who reads on after sending is not scrolled to the note', async () => {
-    const { page, hydrate } = await arriveBeforeHydration({ path: '/?lead=ok' });
+    const { page, hydrate } = await arriveBeforeHydration('/?lead=ok');
     await page.evaluate(() => scrollTo(0, 500));
     await page.keyboard.press('Shift');
     await hydrate();

@@ -5,7 +5,7 @@ import { actionBar, getStarted } from '#content/navigation.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { holdRequests, outcomes, tooSmall } from '../support/steps.ts';
+import { outcomes, tooSmall } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -56,14 +56,14 @@ test("when the window has any width, then nothing covers the hero's number and b
   }
 });
 
-// In both color schemes, and with the phone menu and the desktop links.
+// With the phone menu, and with the desktop links.
 test.each([
-  [320, 390, 'light'],
-  [1350, 768, 'dark'],
-] as const)(
-  'when the page is opened up and submitted empty at %i and %i px, %s, then it is accessible and nothing overflows',
-  async (width, otherWidth, colorScheme) => {
-    const { page, press, form, roi, toast } = await visit({ size: [width, 844], context: { colorScheme } });
+  [320, 390],
+  [1350, 768],
+])(
+  'when the page is opened up and submitted empty at %i and %i px, then it is accessible and nothing overflows',
+  async (width, otherWidth) => {
+    const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
     const menu = page.locator('header summary');
     await press(page.locator('#faq summary').first());
     expect(await violations(page)).toEqual([]);
@@ -106,11 +106,7 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
 });
 
 test('when the display font loads late, then nothing moves', async () => {
-  let release: () => void = () => undefined;
-  const { page } = await visit({
-    touched: false,
-    before: async (blank) => void (release = await holdRequests(blank, /\.woff2$/)),
-  });
+  const { page, release } = await visit({ touched: false, holds: /\.woff2$/ });
   await page.locator('footer').waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();

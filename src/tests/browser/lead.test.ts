@@ -10,13 +10,12 @@ import {
   isFocused,
   listen,
   outcomes,
-  uniqueStaffCost,
   postsTo,
   typedLead,
   untilFocused,
 } from '../support/steps.ts';
 
-const { site, visit, leadsOf, calculationsOf } = journeys();
+const { site, visit, leadsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().stored.rows(
@@ -174,21 +173,5 @@ test('when Enter is pressed on a desktop, then the form is submitted; the layout
       ...{ business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
       call_time: 'morning',
     },
-  ]);
-});
-
-test('when a visitor calculates and then sends a lead, then both rows have the same visitor ID', async () => {
-  const { page, press, roi, send } = await visit();
-  const [lead, currentStaffCost] = [typedLead(), uniqueStaffCost()];
-  await roi.fill({ currentStaffCost });
-  await press(roi.save);
-  await roi.share.waitFor();
-  await send(lead);
-
-  const [stored] = await leadsOf(lead);
-  const [saved] = await calculationsOf(currentStaffCost);
-  expect(saved?.visitor_id).toBe(stored?.visitor_id);
-  expect(await page.context().cookies()).toMatchObject([
-    { name: 'porchlight_visitor', httpOnly: true, sameSite: 'Lax', value: stored?.visitor_id },
   ]);
 });

@@ -6,7 +6,7 @@ import { isFocused, outcomes, untilFocused } from '../support/steps.ts';
 const { visit } = journeys();
 
 test('when five seconds have passed, then the toast is gone, and the message stays at the form', async () => {
-  const { page, press, form, toast } = await visit({ fresh: true, before: (blank) => blank.clock.install() });
+  const { page, press, form, toast } = await visit({ clock: true });
   await press(form.submit);
   await toast.says(...outcomes.missing);
   await page.clock.runFor(4_000);

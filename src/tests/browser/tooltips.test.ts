@@ -18,8 +18,7 @@ const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper
 test('when the mouse hovers over a hint, then it opens after 700 ms, and the next one opens at once', async () => {
   const { page, roi } = await visit({
     device: 'desktop',
-    fresh: true,
-    before: (blank) => blank.clock.install(),
+    clock: true,
   });
   await roi.hint('currentConversionRate').focus();
   await tooltip(page, 'currentConversionRate').waitFor({ state: 'attached' });

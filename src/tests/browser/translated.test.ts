@@ -5,7 +5,7 @@ import { roiWords } from '#content/roi.ts';
 import { voiceWords } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
-import { holdRequests, isFocused, outcomes, uniqueStaffCost, typedLead } from '../support/steps.ts';
+import { isFocused, outcomes, uniqueStaffCost, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
@@ -94,18 +94,15 @@ test('when a translator wraps every text before the first touch and later change
 
 /** Visits with the lead form filled in, and holds the islands' code until `release` is called. */
 async function visitBeforeHydration(script: () => void) {
-  let release: () => void = () => undefined;
   const visitor = await visit({
     touched: false,
-    before: async (blank) => {
-      await blank.addInitScript(script);
-      release = await holdRequests(blank, /\/assets\/chunks\/.*\.js$/);
-    },
+    holds: /\/assets\/chunks\/.*\.js$/,
+    before: (blank) => blank.addInitScript(script),
   });
   await visitor.page.waitForLoadState();
   const lead = typedLead();
   await visitor.form.fill(lead);
-  return { ...visitor, lead, release: () => release() };
+  return { ...visitor, lead };
 }
 
 test('when the page is translated and extended before hydration, then input, focus and the tap are kept', async () => {

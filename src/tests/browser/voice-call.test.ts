@@ -4,7 +4,7 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { failedResource, holdRequests } from '../support/steps.ts';
+import { failedResource } from '../support/steps.ts';
 import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
@@ -28,14 +28,11 @@ function endNewestCall(seconds: number) {
 }
 
 test('when the hero is tapped twice before its script arrives, then there is one call, and it works to its end', async () => {
-  let release: () => void = () => undefined;
   const keys: (string | undefined)[] = [];
-  const { page, press, call } = await visitToCall({
+  const { page, press, call, release } = await visitToCall({
     touched: false,
-    async before(blank) {
-      blank.on('request', (request) => keys.push(request.headers().authorization));
-      release = await holdRequests(blank, '**/assets/chunks/**');
-    },
+    holds: '**/assets/chunks/**',
+    before: (blank) => blank.on('request', (request) => keys.push(request.headers().authorization)),
   });
   await page.waitForLoadState();
   await call.hero.evaluate((button: HTMLElement) => {
@@ -177,8 +174,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
 
 test('when the page is hidden or the call lasts for the configured limit, then it ends and says why, and not before', async () => {
   const { page, press, call } = await visitDuringCall({
-    fresh: true,
-    before: (blank) => blank.clock.install(),
+    clock: true,
   });
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {

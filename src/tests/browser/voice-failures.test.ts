@@ -14,22 +14,12 @@ import {
   toProvider,
   untilCallIsReleased,
   voiceJourneys,
-  type VoiceArrival,
 } from '../support/voice-journeys.ts';
 
 const { provider, visit, visitToCall, visitAndTap, visitDuringCall } = await voiceJourneys();
 // Older than any browser that the carrier supports.
 const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
-
-/** The page's clock runs on its own until `stopTime`. */
-const withClock = (before?: VoiceArrival['before']): VoiceArrival => ({
-  fresh: true,
-  async before(page) {
-    await page.clock.install();
-    await before?.(page);
-  },
-});
 
 test('when there is no microphone, or the browser cannot make calls, then it says so and requests no call', async () => {
   const without = await visitAndTap({
@@ -79,7 +69,7 @@ test('when the call fails to connect or during the call, then it says why, keeps
 
 // Delayed, not rejected: Chromium caches a failed import until the page reloads. https://github.com/whatwg/html/issues/6768
 test('when the panel does not load in time, then it says so, and offers a retry and the form', async () => {
-  const { page, press, call } = await visit(withClock());
+  const { page, press, call } = await visit({ clock: true });
   const release = await holdRequests(page, '**/assets/chunks/**');
   await stopTime(page);
   await press(call.hero);
@@ -94,8 +84,10 @@ test('when the panel does not load in time, then it says so, and offers a retry 
 });
 
 test('when the library never loads, then the call attempt ends after 20 s', async () => {
-  const arrival = withClock((page) => page.route(CARRIER_SCRIPT, () => undefined));
-  const { page, provokes, call, fails } = await visitAndTap(arrival);
+  const { page, provokes, call, fails } = await visitAndTap({
+    clock: true,
+    before: (blank) => blank.route(CARRIER_SCRIPT, () => undefined),
+  });
   provokes(toProvider(provider), toCarrier);
   await call.panel.getByText(words.stages['daily-call-join']).waitFor();
   await stopTime(page);
@@ -106,12 +98,13 @@ test('when the library never loads, then the call attempt ends after 20 s', asyn
 });
 
 test('when the visitor ignores the microphone prompt, then the call attempt ends after 60 s', async () => {
-  const arrival = withClock((page) =>
-    page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
-    }),
-  );
-  const { page, call, fails } = await visitAndTap(arrival);
+  const { page, call, fails } = await visitAndTap({
+    clock: true,
+    before: (blank) =>
+      blank.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
+      }),
+  });
   await call.says(words.status.askingMicrophone);
   await stopTime(page);
   await page.clock.runFor(55_000);
@@ -121,7 +114,7 @@ test('when the visitor ignores the microphone prompt, then the call attempt ends
 });
 
 test('when the network is gone briefly, then the call goes on; when for longer, then it says so', async () => {
-  const { page, call, fails } = await visitDuringCall(withClock());
+  const { page, call, fails } = await visitDuringCall({ clock: true });
   await stopTime(page);
   await page.context().setOffline(true);
   await page.clock.runFor(5_000);

@@ -115,9 +115,8 @@ declare global {
 test('when a phone calls and calls are recorded, then the page says so first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
   const { page, press, provokes, call, talk } = await visitToCall({
     context: { userAgent: ANDROID },
-    fresh: true,
+    clock: true,
     async before(blank) {
-      await blank.clock.install();
       await blank.addInitScript(() => {
         globalThis.requestTimes = [];
         const [{ mediaDevices }, post] = [navigator, globalThis.fetch];
