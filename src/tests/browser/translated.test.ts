@@ -90,6 +90,7 @@ test('when a translator wraps every text before the first touch and later change
   await press(call.close);
   await press(page.locator('header summary'));
   await press(page.locator('header nav a[href="#faq"]:visible'));
+  expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });
 
 /** Visits with the lead form filled in, and holds the islands' code until `release` is called. */
