@@ -4,7 +4,8 @@ import { errorSummaryWords } from '#content/form-errors.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, firstTouch, journeys } from '../support/journey.ts';
+import { firstTouch, journeys } from '../support/journey.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import {
   holdRequests,
   listen,
@@ -56,58 +57,52 @@ test('when numbers are typed, then the results change at every key, and the form
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test.each(bothDevices)(
-  'when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened',
-  async (device) => {
-    const { page, press, roi, form, toast } = await visit({
-      device,
-      // On desktop, tests a browser without the clipboard API.
-      before: (blank) =>
-        device === 'desktop'
-          ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-          : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
-    });
-    const staffCost = uniqueStaffCost();
-    await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-    const release = await holdRequests(page, ROUTE);
-    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
-    await press(roi.save);
-    await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
-    release();
+test('when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened', async () => {
+  const { page, press, roi, form, toast } = await visit({
+    before: (blank) => blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+  });
+  const staffCost = uniqueStaffCost();
+  await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
+  const release = await holdRequests(page, ROUTE);
+  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  await press(roi.save);
+  await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
+  release();
 
-    await toast.says(...outcomes.saved);
-    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
-    expect(await roi.save.isEnabled()).toBe(true);
-    const savings = (Number(staffCost) - 297) * 12;
-    const [saved, ...more] = await calculationsOf(staffCost);
-    expect(more).toEqual([]);
-    expect(saved).toMatchObject({ monthly_leads: 240, average_job_value: 1250, current_conversion_rate: 15 });
-    const { calculated_savings, additional_revenue, extra_jobs_per_month } = saved ?? {};
-    expect([calculated_savings, additional_revenue, extra_jobs_per_month].map(Number)).toEqual([
-      savings,
-      1_260_000,
-      84,
-    ]);
+  await toast.says(...outcomes.saved);
+  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await roi.save.isEnabled()).toBe(true);
+  const savings = (Number(staffCost) - 297) * 12;
+  const [saved, ...more] = await calculationsOf(staffCost);
+  expect(more).toEqual([]);
+  expect(saved).toMatchObject({ monthly_leads: 240, average_job_value: 1250, current_conversion_rate: 15 });
+  const { calculated_savings, additional_revenue, extra_jobs_per_month } = saved ?? {};
+  expect([calculated_savings, additional_revenue, extra_jobs_per_month].map(Number)).toEqual([
+    savings,
+    1_260_000,
+    84,
+  ]);
 
-    const address = await roi.share.inputValue();
-    expect(address).toBe(
-      `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
-    );
-    await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
-    await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
-    await form.field('businessName').focus();
-    await page.keyboard.press('Control+V');
-    expect(await form.field('businessName').inputValue()).toBe(address);
-    const other = await visit({ device, path: address });
-    expect(await other.roi.values()).toEqual({
-      monthlyLeads: '240',
-      currentStaffCost: staffCost,
-      averageJobValue: '1250',
-      currentConversionRate: '15',
-    });
-    expect(await other.roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
-  },
-);
+  const address = await roi.share.inputValue();
+  expect(address).toBe(
+    `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
+  );
+  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  const field = form.field('businessName');
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  expect(await field.inputValue()).toBe(address);
+  await page.goto(address);
+  await firstTouch(page);
+  expect(await roi.values()).toEqual({
+    monthlyLeads: '240',
+    currentStaffCost: staffCost,
+    averageJobValue: '1250',
+    currentConversionRate: '15',
+  });
+  expect(await roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
+});
 
 test('when typing pauses, then the results are announced once, and the chart changes', async () => {
   const announced: string[] = [];
@@ -144,7 +139,6 @@ test('when the address has numbers, then the fields show them, and Enter in a fi
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await firstTouch(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
-  expect(await roi.results()).toEqual(['$38,436', '120', '$720,000']);
 });
 
 test('when the server is busy or disconnects, then a toast says so, the input stays, and a retry works', async () => {
@@ -177,7 +171,7 @@ test('when the server is busy or disconnects, then a toast says so, the input st
 });
 
 test('when Save is pressed twice, then it is one row; after a change, the link disappears and saving adds a row', async () => {
-  const { page, press, roi } = await visit({ device: 'desktop' });
+  const { page, press, roi, form } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   await roi.fill({ currentStaffCost: staffCost });
@@ -190,7 +184,25 @@ test('when Save is pressed twice, then it is one row; after a change, the link d
   await eventually(() => roi.share.count(), 0);
   await press(roi.save);
   await roi.share.waitFor();
+  // Like a browser without the clipboard API.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+  await form.field('businessName').focus();
+  await page.keyboard.press('Control+V');
+  expect(await form.field('businessName').inputValue()).toBe(await roi.share.inputValue());
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('when no chunk loads, then a calculation is saved as without JavaScript', async () => {
+  const { page, press, provokes, roi } = await visit();
+  provokes(...unloaded);
+  await loseChunks(page);
+  const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
+  await roi.fill(inputs);
+  await press(roi.save);
+  await roi.form.getByText(roiWords.savedNote).waitFor();
+  expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
+  expect(await roi.values()).toEqual(inputs);
 });

@@ -22,9 +22,8 @@ const transcriptOf = ({ lines }: typeof first) =>
 async function open() {
   const announced: string[] = [];
   const visitor = await visit({
-    fresh: true,
+    clock: true,
     async before(page) {
-      await page.clock.install();
       await listen(page, announced);
       await page.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => {

@@ -125,18 +125,6 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
-/** Every script that the page loads, added as it happens. */
-export function scriptsOf(page: Page) {
-  const scripts: { name: string; isPrefetch: boolean; bytes: number }[] = [];
-  page.on('requestfinished', async (request) => {
-    if (!request.url().endsWith('.js')) return;
-    const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
-    const isPrefetch = headers['sec-purpose'] === 'prefetch';
-    scripts.push({ name: request.url(), isPrefetch, bytes: sizes.responseBodySize });
-  });
-  return scripts;
-}
-
 declare global {
   /** Defined by `listen`. */
   function notify(text: string): void;

@@ -110,8 +110,8 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** From here on, only the test advances the page's clock, which must be installed. */
-export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+/** From here on, only the test advances the page's clock, which must be installed. Up to a second passes before. */
+export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 /** The number of calls that are connected. */
 export const callsOn = (page: Page) =>
