@@ -7,7 +7,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, type Arrival } from '../support/journey.ts';
-import { runSite, type RunOptions } from '../support/site-process.ts';
+import { runSite } from '../support/site-process.ts';
 import { holdRequests, isFocused, typedLead, uniqueStaffCost } from '../support/steps.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -39,7 +39,7 @@ const proxy = createServer((client) => {
 }).listen(0, '127.0.0.1');
 await closeAfterTests({ stop: () => proxy.close() });
 
-async function start(options: RunOptions = {}): Promise<number> {
+async function start(options: { folder?: string } = {}): Promise<number> {
   const data = await closeAfterTests(temporaryDataDir());
   const site = await closeAfterTests(
     Promise.resolve(runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path }, options)),
