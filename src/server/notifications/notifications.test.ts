@@ -102,7 +102,7 @@ test('when the receiver refuses an event to the last attempt, then view, log and
   };
   const last_error = 'HTTP_500: the receiver refused it';
   await eventually(state, [{ state: 'retrying', last_error }]);
-  expect(await readiness()).toEqual([200, expect.objectContaining({ status: 'ready' })]);
+  expect(await readiness()).toEqual([200, expect.objectContaining({ notifications: 'on time' })]);
 
   await site.stored.rows(`update notifications set attempts = 13, next_attempt = now() where ${webhook}`, [
     id,
