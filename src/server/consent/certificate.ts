@@ -41,7 +41,7 @@ export function certificateOf(
 /** Before November 2026 one box covered calls and texts. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
-  return [words.box[box], isTicked ? words.agreed : words.notTicked];
+  return [words.box[box], isTicked ? words.agreed : words.notChecked];
 }
 
 const isIntact = ({ text_intact, row_intact }: GivenConsent) => text_intact && row_intact === true;
@@ -51,7 +51,7 @@ function agreementOf(consent: GivenConsent): Section {
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
-    paragraphs: [...warningsOf(consent), words.ticked],
+    paragraphs: [...warningsOf(consent), words.checked],
     lines: [
       [fields.agreedAt, momentOf(consent.given_at)],
       [fields.name, consent.name],

@@ -46,7 +46,7 @@ describe('what a visitor typed', () => {
     const mail = await mailOf(toldOf({ ...fields, campaign: evil, came_from: evil, phone_e164: null }));
     expect(mail.recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
     expect(headersOf(mail)).not.toMatch(/^bcc:|victim|script/im);
-    expect(mail.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
+    expect(mail.mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
     expect(mail.mail.text).not.toMatch(/^Bcc/m);
   });
 
@@ -59,10 +59,10 @@ describe('what a visitor typed', () => {
 
 describe('what a person reads', () => {
   test.each([
-    [true, 'America/Denver', /You may call now: it is \d+:\d\d [AP]M where they are/],
-    [false, 'America/Denver', /Do not call now: it is \d+:\d\d [AP]M where they are/],
-    [true, null, /You may call now: where they are is not known/],
-    [false, null, /Do not call now: where they are is not known/],
+    [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
+    [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
+    [true, null, /You can call now: we don’t know where they are/],
+    [false, null, /Don’t call now: we don’t know where they are/],
   ])('when a call is legal: %s (%s), then the mail says so', async (okToCallNow, timeZone, words) => {
     const { mail } = await mailOf(toldOf({ phone_extension: '12' }, { okToCallNow, timeZone }));
     expect(mail.text).toMatch(words);
@@ -79,7 +79,7 @@ describe('what a person reads', () => {
   test('when it is due, then both bodies say until when, by the clock in Texas', async () => {
     const { mail } = await mailOf(toldOf({}));
     for (const body of [mail.text, textOf(mail.html ?? '')]) {
-      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+      expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
     }
   });
 
@@ -91,21 +91,21 @@ describe('what a person reads', () => {
     const { mail } = await mailOf(toldOf({ call_time: 'morning' }, span));
     for (const body of [mail.text, textOf(mail.html ?? '')]) {
       expect(body).toContain(
-        'next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before, from Sat 9:00 AM on.',
+        'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
       );
-      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+      expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
     }
     const illegal = await mailOf(toldOf({ call_time: 'morning' }, { ...span, legalFrom: span.callFrom }));
     expect(illegal.mail.text).toContain(
-      'CST. No call is allowed before the promise ends: call then, or write.',
+      'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
     );
     const inTime = { ...span, callFrom: '2026-11-21T15:00:00.000Z', callUntil: '2026-11-21T17:00:00.000Z' };
     expect((await mailOf(toldOf({ call_time: 'morning' }, inTime))).mail.text).toMatch(
-      /They would like a call in the morning \(9 to 11\), next Sat .* CST\.\n/,
+      /They’d like a call in the morning \(9 to 11\), next Sat .* CST\.\n/,
     );
     const unknown = await mailOf(toldOf({ call_time: 'midday' }, { timeZone: null }));
-    expect(unknown.mail.text).toContain('They would like a call at midday (11 to 2), by their own clock.');
-    expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('would like');
+    expect(unknown.mail.text).toContain('They’d like a call midday (11 to 2), their time.');
+    expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('They’d like');
   });
 
   test('when they asked for no more calls, or are abroad, then the mail says so, and there is nothing to press', async () => {
@@ -113,23 +113,23 @@ describe('what a person reads', () => {
       toldOf({ phone_e164: '+442079460100', call_time: 'morning' }, { okToCallNow: false }),
     );
     expect(abroad.mail.text).toContain(
-      'Do not call: the number is not in the United States. Answer by email.',
+      'Don’t call: the number isn’t in the United States. Answer by email.',
     );
     const { mail } = await mailOf(
       toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
     );
-    for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/An answer is promised by .*: write\./);
-    for (const { html } of [abroad.mail, mail]) expect(html).not.toMatch(/tel:|would like/);
-    expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by email.');
+    for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/We promised an answer by .*: send an email\./);
+    for (const { html } of [abroad.mail, mail]) expect(html).not.toMatch(/tel:|They’d like/);
+    expect(mail.text).toContain('Don’t call: they asked us to stop calling. Answer by email.');
     expect(mail.text).toContain('Automated calls: No calls at all');
-    expect(mail.text).not.toMatch(/promised to call|a person calls/);
+    expect(mail.text).not.toMatch(/person will call|has to dial/);
     expect(mail.text).toContain('sales.revoke_consent(');
   });
 
-  test('when nothing was reckoned, then no figures stand there', async () => {
+  test('when nothing was calculated, then there are no figures', async () => {
     const { mail } = await mailOf(toldOf({ roi: null }));
-    expect(mail.text).not.toContain('What they reckoned');
-    expect(mail.html).not.toContain('What they reckoned');
+    expect(mail.text).not.toContain('Their numbers');
+    expect(mail.html).not.toContain('Their numbers');
   });
 });
 

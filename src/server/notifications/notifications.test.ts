@@ -68,13 +68,13 @@ test('when a lead comes, then both channels notify of it, the view says so, and 
 
   const mail = await mailOf(id);
   expect(mail?.recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
-  expect(mail?.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
+  expect(mail?.mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   expect(mail?.mail.html).toContain('href="tel:+12145550100"');
   expect(mail?.mail.text).toMatch(
-    /They would like a call at midday .*, next \w{3} 1[12]:00 [AP]M to 2:00 PM C[DS]T/,
+    /They’d like a call midday .*, next \w{3} 1[12]:00 [AP]M to 2:00 PM C[DS]T/,
   );
-  expect(mail?.mail.text).toContain('Savings a year: $38,436');
+  expect(mail?.mail.text).toContain('Savings per year: $38,436');
 
   await eventually(() => stateOf(id), sent);
   expect(site.log()).toContain(id);
@@ -90,7 +90,7 @@ test('when a lead is suspected, then both channels say so', async () => {
   );
   expect((await eventOf(id))?.event.data.suspected).toBe(true);
   const mail = await mailOf(id);
-  expect(mail?.mail.subject).toBe('Suspected lead: Plumbing, 51-150 leads a month');
+  expect(mail?.mail.subject).toBe('Possible spam: Plumbing, 51-150 leads per month');
   expect(mail?.mail.text).toContain('a robot may have sent this');
 });
 
