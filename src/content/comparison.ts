@@ -17,8 +17,8 @@ export const comparison = {
     },
     {
       question: 'On a bad day',
-      ai: `${claims.uptime.figure} uptime. If we’re down, calls ring your own phone`,
-      traditional: 'Out sick, on vacation, or just quit',
+      ai: `${claims.uptime.figure} uptime. If we’re down, your own phone rings`,
+      traditional: 'Out sick, on vacation, or quit',
     },
     {
       question: 'Booking the job',

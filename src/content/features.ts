@@ -21,7 +21,7 @@ export const features = {
     {
       id: 'summary',
       name: 'A text after every call',
-      text: 'Who, where, what’s wrong, how urgent and what it booked. On your phone in seconds.',
+      text: 'Who, where, what’s wrong and what it booked, on your phone in seconds.',
     },
     {
       id: 'no-price-promises',
@@ -36,7 +36,7 @@ export const features = {
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Every call recorded and written down, if you want. So when it’s “he told me Tuesday,” you can check.',
+      text: 'Recordings and transcripts, if you want them. “He told me Tuesday”? Go check.',
     },
   ],
 } as const;

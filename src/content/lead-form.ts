@@ -12,7 +12,7 @@ export const leadFormWords = {
     email: 'Email',
     phone: 'Phone',
     businessType: 'Trade',
-    monthlyLeadVolume: 'Leads per month',
+    monthlyLeadVolume: 'Monthly leads',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
     callTime: 'Best time to call',
   },

@@ -22,7 +22,7 @@ export const plans = [
     features: [
       'Everything in Small Business',
       'Every call, any hour, all at once',
-      'Follows up on estimates and no-shows',
+      'Chases estimates and no-shows',
       'Works with your CRM and dispatch',
       'Emergencies go to whoever’s on call',
     ],
@@ -47,12 +47,12 @@ export const plans = [
 
 export const pricingWords = {
   heading: 'Pick your size. Get a straight quote.',
-  lead: 'Your quote comes down to three things: calls per month, phone lines and the software we connect.',
+  lead: 'Your quote depends on calls per month, phone lines and software.',
   popular: 'Most Popular',
   setup: {
     heading: claims.setup.label,
     steps: [
-      'Tell us your hours, your area and your jobs.',
+      'Tell us your hours, area and jobs.',
       'Call it and try to trip it up.',
       'Like it? We’ll switch it on.',
     ],

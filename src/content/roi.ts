@@ -12,15 +12,15 @@ export const roiFigures = {
 };
 
 export const roiWords = {
-  heading: 'What’s answering every call worth to you?',
+  heading: 'What’s answering every call worth?',
   lead: 'Put in four numbers. Ballpark is fine. The results change as you type.',
   fields: {
     monthlyLeads: {
-      label: 'Leads per month',
+      label: 'Monthly leads',
       hint: 'Everybody who calls or writes about a job, including the ones you never got back to.',
     },
     currentStaffCost: {
-      label: 'Staff cost per month ($)',
+      label: 'Monthly staff cost ($)',
       hint: 'What you pay people to answer the phone and book appointments, taxes included. Your own hours count too.',
     },
     averageJobValue: {
@@ -48,7 +48,7 @@ export const roiWords = {
   },
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
-    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? ${results.extraJobsPerMonth} extra jobs per month, ${results.additionalRevenue} per year.`,
+    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month, ${results.additionalRevenue} per year.`,
   minus: 'A minus sign means you’re already doing better than that.',
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',

@@ -1,11 +1,11 @@
 export const services = {
   heading: 'What it does on every call',
-  lead: 'From the first ring to a job on your board. You decide how much it handles.',
+  lead: 'From the first ring to a job on your board. You choose how much it does.',
   items: [
     {
       id: 'answers',
       name: 'Answers the phone',
-      text: 'It picks up with your company name, in English or Spanish. It sounds natural, says it’s an AI, and gets to work.',
+      text: 'A natural voice, your company name, English or Spanish. It says it’s an AI and gets to work.',
     },
     {
       id: 'captures',
@@ -25,7 +25,7 @@ export const services = {
     {
       id: 'integrates',
       name: 'Fills in your CRM and schedule',
-      text: 'The job, a summary and the recording go where you work. Owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar: we’ll check yours.',
+      text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
 } as const;
