@@ -112,13 +112,12 @@ describe('what a person reads', () => {
     const abroad = await mailOf(
       toldOf({ phone_e164: '+442079460100', call_time: 'morning' }, { okToCallNow: false }),
     );
-    expect(abroad.mail.text).toContain(
-      'Don’t call: the number isn’t in the United States. Answer by email.',
-    );
+    expect(abroad.mail.text).toContain('Don’t call: the number isn’t in the United States. Answer by email.');
     const { mail } = await mailOf(
       toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
     );
-    for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/We promised an answer by .*: send an email\./);
+    for (const body of [mail, abroad.mail])
+      expect(body.text).toMatch(/We promised an answer by .*: send an email\./);
     for (const { html } of [abroad.mail, mail]) expect(html).not.toMatch(/tel:|They’d like/);
     expect(mail.text).toContain('Don’t call: they asked us to stop calling. Answer by email.');
     expect(mail.text).toContain('Automated calls: No calls at all');
