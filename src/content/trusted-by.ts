@@ -1,6 +1,6 @@
 /** SAMPLE customers by trade and town. Replace them with customers who agreed to be named. */
 export const trustedBy = {
-  heading: 'On the phone for shops like yours',
+  heading: 'Answering phones for shops like yours',
   customers: [
     { trade: 'Plumbing', town: 'Lubbock', size: '3 trucks' },
     { trade: 'HVAC', town: 'Round Rock', size: '9 crews' },

@@ -22,8 +22,11 @@ export interface RoiResults {
  * Savings are staff cost minus the AI's cost, and jobs are rounded shares of the leads, both for twelve months. Results may
  * be negative.
  */
-export function calculateRoi(inputs: RoiInputs): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
+export function calculateRoi(
+  inputs: RoiInputs,
+  aiConversionPercent: number = roiFigures.aiConversionPercent,
+): RoiResults {
+  const aiJobs = Math.round((inputs.monthlyLeads * aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
   // Adding zero turns -0, which prints as '-0', into 0.
   const extraJobs = aiJobs - currentJobs + 0;

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
-import { roiWords as words } from '#content/roi.ts';
-import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from '#shared/roi.ts';
+import { roiFigures, roiWords as words } from '#content/roi.ts';
+import {
+  calculateRoi,
+  formatCount,
+  formatMoney,
+  isExact,
+  type RoiInputs,
+  type RoiResults as Results,
+} from '#shared/roi.ts';
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
@@ -9,12 +16,15 @@ const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
-  const shown = {
-    annualSavings: formatMoney(results.annualSavings),
-    extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
-    additionalRevenue: formatMoney(results.additionalRevenue),
-  };
-  const isNegative = Object.values(results).some((result) => result < 0);
+  const shown = shownOf(results);
+  const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
+  const areExact = isExact(results) && isExact(cautious);
+  const hasMinus = [results, cautious].some((each) => Object.values(each).some((result) => result < 0));
+  const assumptions = [
+    words.assumptions,
+    areExact && words.whatIf(shownOf(cautious)),
+    hasMinus && words.minus,
+  ].filter(Boolean);
   const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
@@ -35,15 +45,19 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
       ) : (
         <p>{words.tooLarge}</p>
       )}
-      <p className={styles.assumptions}>
-        {isNegative ? `${words.assumptions} ${words.minus}` : words.assumptions}
-      </p>
+      <p className={styles.assumptions}>{assumptions.join(' ')}</p>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </div>
   );
 }
+
+const shownOf = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results) => ({
+  annualSavings: formatMoney(annualSavings),
+  extraJobsPerMonth: formatCount(extraJobsPerMonth),
+  additionalRevenue: formatMoney(additionalRevenue),
+});
 
 /** Empty until the text changes, so that hydration announces nothing. */
 function useDebounced(text: string): string {

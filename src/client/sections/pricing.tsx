@@ -32,6 +32,14 @@ export function Pricing() {
           </li>
         ))}
       </ul>
+      <div className={styles.setup}>
+        <h3>{pricingWords.setup.heading}</h3>
+        <ol>
+          {pricingWords.setup.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
       <ul className={`row ${styles.terms}`}>
         {pricingWords.terms.map((term) => (
           <li key={term}>{term}</li>

@@ -29,28 +29,28 @@ test('when a lead consented and revoked, then the page shows wording, time, send
   for (const line of [
     'Automated calls',
     `  "${text}"`,
-    '  Given: 2026-03-07 18:00:00 UTC',
+    '  Agreed on: 2026-03-07 18:00:00 UTC',
     '  Number, as typed: 214.555.0100',
-    '  On the page: https://porchlight.example/',
-    '  From the address: 192.0.2.7',
-    '  By the browser: a browser',
+    '  Page: https://porchlight.example/',
+    '  IP address: 192.0.2.7',
+    '  Browser: a browser',
     '  Version of the words: 7',
     '  Build of the page: build-1',
-    '  Taken back: no',
+    '  Withdrawn: no',
   ])
     expect(stdout.split('\n')).toContain(line);
-  expect(stdout).toMatch(/Texts\n[^]*Taken back: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
+  expect(stdout).toMatch(/Texts\n[^]*Withdrawn: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
   expect(stdout).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n/);
-  expect(stdout).toMatch(/ {2}Calls: agreed\n {2}Texts: agreed\n[^]*every row still has the hash/);
-  expect(stdout).not.toContain('ATTENTION');
+  expect(stdout).toMatch(/ {2}Calls: agreed\n {2}Texts: agreed\n[^]*every row still matches the hash/);
+  expect(stdout).not.toContain('WARNING');
 
   const html = (await certificate(id, '--html')).stdout;
   expect(html).toContain('<blockquote>You may call me, &lt;b&gt;Pat&lt;/b&gt;.</blockquote>');
-  expect(html).toContain('<dt>From the address</dt><dd>192.0.2.7</dd>');
+  expect(html).toContain('<dt>IP address</dt><dd>192.0.2.7</dd>');
 });
 
 test.each([
-  ['texts', 'Calls: not ticked', 'Texts: agreed'],
+  ['texts', 'Calls: not checked', 'Texts: agreed'],
   [null, 'Calls: agreed', 'Texts: agreed'],
 ])(
   'when the channel of the consent is %j, then the page shows each box: %s, %s',
@@ -80,12 +80,12 @@ describe('an erased lead', () => {
         stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
       ),
     ])
-      expect(page).toMatch(/ Taken back: (20\d\d-.* UTC)\n[^]*\n {2}\1: .*; (by mail|told ana)\n/);
+      expect(page).toMatch(/ Withdrawn: (20\d\d-.* UTC)\n[^]*\n {2}\1: .*; (by mail|told ana)\n/);
   });
 
   test('when it revoked by the email address, which is erased, then the page does not claim that the consent is valid', async () => {
     const page = await erased('+12145550113', () => revoke('sam@example.com'));
-    expect(page).toContain(' Taken back: not known: the lead was erased');
+    expect(page).toContain(' Withdrawn: not known by email: the lead was erased');
     expect(page).toContain('By the number: nothing. By the email address: not known');
   });
 });
@@ -93,15 +93,15 @@ describe('an erased lead', () => {
 test('when the wording or the row was changed, then the page says so', async () => {
   const id = await storeLead(stored);
   await storeConsent(stored, id, { ...consent, text_sha256: 'another' });
-  expect((await certificate(id)).stdout).toContain('ATTENTION: the words are not those that were stored.');
+  expect((await certificate(id)).stdout).toContain('WARNING: these are not the words that were stored.');
 
   const other = await storeLead(stored);
   await storeConsent(stored, other, consent);
-  expect((await certificate(other)).stdout).not.toContain('ATTENTION');
+  expect((await certificate(other)).stdout).not.toContain('WARNING');
   await stored.rows(`alter table consents disable trigger consents_append_only;
     update consents set name = 'Mallory' where lead_id = '${other}';
     alter table consents enable always trigger consents_append_only`);
-  expect((await certificate(other)).stdout).toContain('ATTENTION: this row was changed');
+  expect((await certificate(other)).stdout).toContain('WARNING: this row was changed');
 });
 
 test.each([

@@ -28,7 +28,7 @@ test('when the channels are tested, then each gets a marked sample, and the resp
   expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
   expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
-    'Sample, nobody to call: New lead: Plumbing, 51-150 leads a month',
+    'Test, nobody to call: New lead: Plumbing, 51-150 leads per month',
   ]);
 });
 

@@ -41,7 +41,7 @@ export function certificateOf(
 /** Older wordings cover calls and texts with one box. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
-  return [words.box[box], isTicked ? words.agreed : words.notTicked];
+  return [words.box[box], isTicked ? words.agreed : words.notChecked];
 }
 
 const isIntact = ({ text_intact, row_intact }: ConsentEvidence) => text_intact && row_intact === true;
@@ -51,7 +51,7 @@ function agreementOf(consent: ConsentEvidence): Section {
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
-    paragraphs: [...warningsOf(consent), words.ticked],
+    paragraphs: [...warningsOf(consent), words.checked],
     lines: [
       [fields.agreedAt, momentOf(consent.given_at)],
       [fields.name, consent.name],

@@ -53,7 +53,7 @@ function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadNotifica
 /** Contains only listed options, because a header must not contain what a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
-  const subject = words.subject({ kind: suspected ? 'Suspected' : 'New', trade, volume });
+  const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'expected'], trade, volume });
   return sample ? words.sampleSubject(subject) : subject;
 }
 
@@ -90,7 +90,7 @@ function figuresOf(roi: EventCalculation): Line[] {
     [figures.monthlyLeads, formatCount(roi.monthlyLeads)],
     [figures.currentStaffCost, formatMoney(roi.currentStaffCost)],
     [figures.averageJobValue, formatMoney(roi.averageJobValue)],
-    [figures.currentConversionRate, `${formatCount(roi.currentConversionRate)} %`],
+    [figures.currentConversionRate, `${formatCount(roi.currentConversionRate)}%`],
     [figures.calculatedSavings, formatMoney(roi.calculatedSavings)],
     [figures.extraJobsPerMonth, formatCount(roi.extraJobsPerMonth)],
     [figures.additionalRevenue, formatMoney(roi.additionalRevenue)],

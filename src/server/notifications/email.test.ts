@@ -35,10 +35,10 @@ describe('the message', () => {
   });
 
   test.each([
-    [true, 'America/Denver', /You may call now: it is \d+:\d\d [AP]M where they are/],
-    [false, 'America/Denver', /Do not call now: it is \d+:\d\d [AP]M where they are/],
-    [true, null, /You may call now: where they are is not known/],
-    [false, null, /Do not call now: where they are is not known/],
+    [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
+    [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
+    [true, null, /You can call now: we don’t know where they are/],
+    [false, null, /Don’t call now: we don’t know where they are/],
   ])('when a call is legal now: %s (%s), then the email says so', (okToCallNow, timeZone, words) => {
     const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
     expect(text).toMatch(words);
@@ -60,46 +60,46 @@ describe('the message', () => {
     [
       'is late',
       [{ call_time: 'morning' }, late],
-      'next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before, from Sat 9:00 AM on.',
+      'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
     ],
     [
       'is the first legal time',
       [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
-      'CST. No call is allowed before the promise ends: call then, or write.',
+      'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
     ],
     [
       'is in time',
       [{ call_time: 'morning' }, inTime],
-      /They would like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+A person is promised/,
+      /They’d like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+We promised/,
     ],
     [
       'has no time zone',
       [{ call_time: 'midday' }, { timeZone: null }],
-      'They would like a call at midday (11 to 2), by their own clock.',
+      'They’d like a call midday (11 to 2), their time.',
     ],
   ])('when the wished call time %s, then both bodies say so next to the promise', (_what, changes, words) => {
     for (const body of emailOf(...changes).bodies) {
       expect(body).toMatch(words);
-      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+      expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
     }
   });
 
   test('when no call time is wished and no calculation was saved, then the email has neither', () => {
     for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
-      expect(body).not.toMatch(/would like|What they reckoned/);
+      expect(body).not.toMatch(/They’d like|Their numbers/);
   });
 
   test.each([
     [
       { phone_e164: '+442079460100' },
-      'Do not call: the number is not in the United States. Answer by email.',
+      'Don’t call: the number isn’t in the United States. Answer by email.',
     ],
-    [{ do_not_call: true }, 'Do not call: they asked for no more calls at all. Answer by email.'],
+    [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
   ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
     const { text, html } = emailOf({ ...changes, call_time: 'morning' });
     expect(text).toContain(words);
-    expect(text).toMatch(/An answer is promised by .*: write\./);
-    expect(html).not.toMatch(/tel:|would like|promised to call|a person calls/);
+    expect(text).toMatch(/We promised an answer by .*: send an email\./);
+    expect(html).not.toMatch(/tel:|They’d like|person will call|has to dial/);
     if ('do_not_call' in changes)
       expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
   });

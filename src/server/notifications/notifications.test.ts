@@ -64,13 +64,13 @@ test('when a lead comes, then both channels notify people of it, the view says s
 
   const mail = await mailOf(id);
   expect(mail?.recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
-  expect(mail?.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
+  expect(mail?.mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   expect(mail?.mail.html).toContain('href="tel:+12145550100"');
   expect(mail?.mail.text).toMatch(
-    /They would like a call at midday .*, next \w{3} 1[12]:00 [AP]M to 2:00 PM C[DS]T/,
+    /They’d like a call midday .*, next \w{3} 1[12]:00 [AP]M to 2:00 PM C[DS]T/,
   );
-  expect(mail?.mail.text).toContain('Savings a year: $38,436');
+  expect(mail?.mail.text).toContain('Savings per year: $38,436');
 
   const query = 'select channel, state from sales.notifications where lead_id = $1 order by channel';
   await eventually(
@@ -86,7 +86,7 @@ test('when a lead is suspected, then both channels say so', async () => {
   const id = await post({ referralNote: 'buy now' });
   expect((await eventOf(id))?.event.data.suspected).toBe(true);
   const mail = await mailOf(id);
-  expect(mail?.mail.subject).toBe('Suspected lead: Plumbing, 51-150 leads a month');
+  expect(mail?.mail.subject).toBe('Possible spam: Plumbing, 51-150 leads per month');
   expect(mail?.mail.text).toContain('a robot may have sent this');
 });
 

@@ -34,6 +34,8 @@ test('when numbers are typed, then the results change at every key, and the form
   expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   expect(await roi.form.getByText(roiWords.assumptions).isVisible()).toBe(true);
+  const whatIf = roiWords.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
+  expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
   await press(roi.field('monthlyLeads'));
   await page.keyboard.press('End');
   await page.keyboard.press('0');
@@ -108,7 +110,7 @@ test('when typing pauses, then the results are announced once, and the chart cha
   const announced: string[] = [];
   const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
   const chart = page.locator('#roi svg[role=img]');
-  expect(await chart.getAttribute('aria-label')).toContain('savings reach $38,436');
+  expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
   const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
@@ -119,7 +121,7 @@ test('when typing pauses, then the results are announced once, and the chart cha
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
-    (label) => label?.includes('savings reach $0 and extra revenue $210,000') ?? false,
+    (label) => label?.includes('saved $0 and brought in $210,000 more') ?? false,
   );
   expect(await chart.innerHTML()).not.toBe(before);
 });

@@ -74,7 +74,7 @@ test('when the panel does not load in time, then it says so, and offers a retry 
   await stopTime(page);
   await press(call.hero);
   await page.clock.runFor(11_000);
-  await call.status.filter({ hasText: 'did not load' }).waitFor();
+  await call.status.filter({ hasText: dockWords.notLoaded }).waitFor();
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
   await untilFocused(call.button('Try again'));
   release();
