@@ -16,7 +16,7 @@ async function open(url = stored.url, poolSize = 10) {
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
-test('when the server is lost and returns, then each change is reported once, and no statement is sent meanwhile', async () => {
+test('when the database server goes down and comes back, then each change is reported once, and no statement is sent until the cool-down ends', async () => {
   const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   const { database, health, ask } = await open(proxy.url);
   proxy.cut();
@@ -24,7 +24,7 @@ test('when the server is lost and returns, then each change is reported once, an
   proxy.restore();
   await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect([database.isUp(), health]).toEqual([false, [false]]);
-  // For callers that cannot wait until the rest is over.
+  // Ends the cool-down early, for callers that can't wait.
   database.tryAgain();
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, [false, true]]);
@@ -66,7 +66,7 @@ test('when the server does not answer in time, then it counts as down, even if n
 test('when other statements use every connection, then the database is busy and counts as up', async () => {
   const { database, health, ask } = await open(stored.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
-  // The second gets the connection too late to finish, and the others get none.
+  // The second gets the connection too late to finish, and the last two get none.
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);
   expect(first.status).toBe('fulfilled');
   for (const other of others)

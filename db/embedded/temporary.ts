@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** A migrated database for one program. It is removed afterwards, even if a signal ends the program. */
+/** Runs `act` on a new, migrated database, then removes the database, even on SIGINT or SIGTERM. */
 export async function withTemporaryDatabase(act: (url: string) => Promise<void>): Promise<void> {
   const signalled = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));

@@ -9,23 +9,22 @@ import { notifications } from '../schema/notifications.ts';
 
 const { placeholder } = sql;
 
-/** A lead, its agreements, and the channels to notify people by. */
+/** A lead, its consents, and the channels for its notifications. */
 export interface LeadToStore {
   lead: NewLead;
   consents: NewConsent[];
   channels: readonly NotificationChannel[];
 }
 
-/** A stored lead's id, the hash of its content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Whether the stored content differs. An erased lead has no hash, so any content with its id counts as a repeat. */
+/** Whether the stored lead had other content. An erased lead's hash is gone, so any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
-// As sales_internal.erase_leads writes it.
+// What sales_internal.erase_leads writes as the content hash.
 const ERASED = '(erased)';
 
 // Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
@@ -55,7 +54,7 @@ const storing = oncePer((db: Db) => {
   return db.with(stored, agreed, queued).select().from(stored).prepare('store_leads');
 });
 
-/** Selects the table's columns from a JSON array of its rows, which is the parameter of that name. */
+/** Selects the table's columns from a JSON array of its rows, which is passed as the placeholder `parameter`. */
 function rowsOf(table: PgTable, parameter: string): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
   const names = columns.map(([key]) => sql.identifier(key));
@@ -69,8 +68,8 @@ const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Stores the leads whose ids are new, with their agreements and notifications. Returns one stored lead for each lead sent, in
- * order: the earlier one if the id was there. If PostgreSQL refuses one row, it stores none.
+ * Stores the leads whose ids are new, with their consents and notifications. Returns one stored lead for each input, in
+ * the same order: the existing lead if its id was already stored. If PostgreSQL rejects one row, none is stored.
  */
 export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(sent.toReversed().map((each) => [each.lead.id, each]));
@@ -89,7 +88,7 @@ export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLea
   for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
   return sent.map(({ lead }) => {
     const found = stored.get(lead.id);
-    if (!found) throw new Error('a lead is neither new nor stored');
+    if (!found) throw new Error('a lead was neither inserted nor found');
     return found;
   });
 }

@@ -5,20 +5,20 @@ import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const LOOK_UP_AT_MOST_EVERY_MS = 1_000;
-// A slow name server must not delay clients that send a forged X-Forwarded-For.
+// Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not hold up the request for long.
 const WAIT_AT_MOST_MS = 500;
 
 /** The peers whose X-Forwarded-For and X-Request-Id are trusted. */
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** A promise if an unknown peer may be the proxy. `isTrusted` is right once it resolves. */
+  /** Looks the proxy up again if an unknown peer may be it. Await the promise, if any, before you call `isTrusted`. */
   recognize: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
 /**
- * Trusts the nearest TRUST_PROXY hops, or one hop from the addresses of TRUST_PROXY_NAME, so that a visitor who bypasses
- * the proxy can't choose an address.
+ * Trusts the nearest TRUST_PROXY hops. If only TRUST_PROXY_NAME is set, trusts the direct peer, provided that the name
+ * resolves to its address, so that a visitor who bypasses the proxy can't fake an IP address.
  */
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
   if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return namedProxy(TRUST_PROXY_NAME);

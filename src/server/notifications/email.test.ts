@@ -90,10 +90,7 @@ describe('the message', () => {
   });
 
   test.each([
-    [
-      { phone_e164: '+442079460100' },
-      'Don’t call: the number isn’t in the United States. Answer by email.',
-    ],
+    [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
     [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
   ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
     const { text, html } = emailOf({ ...changes, call_time: 'morning' });
@@ -124,7 +121,7 @@ describe('sending', () => {
     for (const { mail, raw, recipients } of server.received) {
       expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
-      expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
+      expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
       expect(mail.text).not.toMatch(/^Bcc/m);
       expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
     }

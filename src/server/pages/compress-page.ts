@@ -4,9 +4,9 @@ import { cachedResponse, weakTag, type CachedResponse, type Encoding } from '../
 
 export interface Compression {
   encoding: Encoding;
-  /** For pages that are cached for the life of the process; other pages are read once or a few times. */
+  /** Compresses as much as possible: for pages cached for the life of the process. Others are served only a few times. */
   isThorough: boolean;
-  /** 'no-store' for refusals, which may contain what one visitor typed. */
+  /** 'no-store' for pages that reject a form, because they may repeat what the visitor typed. */
   cacheControl: 'no-cache' | 'no-store';
 }
 

@@ -25,7 +25,7 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when numbers are typed, then the results change at every key, and the form gets the monthly leads', async () => {
+test('when numbers are typed, then the results change with every keystroke, and the lead form is prefilled with the monthly leads', async () => {
   const { page, press, roi, form } = await visit();
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
@@ -59,7 +59,7 @@ test('when numbers are typed, then the results change at every key, and the form
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test('when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened', async () => {
+test('when a calculation is saved, then the button says Saving..., a row is stored, and the link can be copied and opened', async () => {
   const { page, press, roi, form, toast } = await visit({
     before: (blank) => blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
@@ -126,7 +126,7 @@ test('when typing pauses, then the results are announced once, and the chart cha
   expect(await chart.innerHTML()).not.toBe(before);
 });
 
-test('when the address has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
+test('when the URL has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
   const { page, roi } = await visit({ path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail' });
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '1200', averageJobValue: '0' });
   expect(await roi.results()).toEqual(['$38,436', '420', '$0']);
@@ -137,7 +137,7 @@ test('when the address has numbers, then the fields show them, and Enter in a fi
   expect(await roi.share.count()).toBe(0);
   expect(page.url()).toBe(before);
 
-  // A link's numbers override the draft.
+  // The numbers in a URL override the draft that the browser stored.
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await firstTouch(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
@@ -172,7 +172,7 @@ test('when the server is busy or disconnects, then a toast says so, the input st
   expect(await calculationsOf(staffCost)).toHaveLength(1);
 });
 
-test('when Save is pressed twice, then it is one row; after a change, the link disappears and saving adds a row', async () => {
+test('when Save is pressed twice, then one row is stored; after a change, the link disappears, and saving adds a row', async () => {
   const { page, press, roi, form } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
@@ -197,7 +197,7 @@ test('when Save is pressed twice, then it is one row; after a change, the link d
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('when no chunk loads, then a calculation is saved as without JavaScript', async () => {
+test('when no JavaScript chunk loads, then a calculation is saved by a plain form post', async () => {
   const { page, press, provokes, roi } = await visit();
   provokes(...unloaded);
   await loseChunks(page);

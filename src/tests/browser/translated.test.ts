@@ -10,11 +10,11 @@ import { isFocused, outcomes, uniqueStaffCost, typedLead } from '../support/step
 const { visit, leadsOf, calculationsOf } = journeys();
 
 declare global {
-  /** Changes and wraps every text of the page, like a translator. */
+  /** Changes and wraps every text node on the page, as a browser's translator does. */
   function translate(change: (text: string) => string): void;
 }
 
-/** Wraps every text in two `<font>` elements, as Chrome's translation does. */
+/** Wraps every text node in two `<font>` elements, as Chrome's translation does. */
 const installTranslator = () => {
   const wrapper = 'FONT'.toLowerCase();
   window.translate = (change) => {
@@ -32,7 +32,7 @@ const installTranslator = () => {
 };
 
 // Every island is used once, so that text is added, changed and removed.
-test('when a translator wraps every text before the first touch and later changes, then the whole page works', async () => {
+test('when a translator wraps all text before the first interaction, and all text that changes later, then the whole page works', async () => {
   const visitor = await visit({
     touched: false,
     before: (page) => page.addInitScript(installTranslator),
@@ -93,7 +93,7 @@ test('when a translator wraps every text before the first touch and later change
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });
 
-/** Visits with the lead form filled in, and holds the islands' code until `release` is called. */
+/** Opens the page, fills in the lead form, and delays the islands' JavaScript until `release` is called. */
 async function visitBeforeHydration(script: () => void) {
   const visitor = await visit({
     touched: false,
@@ -106,7 +106,7 @@ async function visitBeforeHydration(script: () => void) {
   return { ...visitor, lead };
 }
 
-test('when the page is translated and extended before hydration, then input, focus and the tap are kept', async () => {
+test('when a translator and an extension change the page before hydration, then the input, the focus and the click survive', async () => {
   const { page, form, toast, lead, release } = await visitBeforeHydration(installTranslator);
   await form.field('phone').focus();
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ test('when the page is translated and extended before hydration, then input, foc
   expect(await page.locator('form button:empty').count()).toBe(0);
 });
 
-test('when the submit button is removed before hydration, then its form is still sent', async () => {
+test('when the submit button is pressed and then removed before hydration, then its form is still sent', async () => {
   const { toast, form, lead, release } = await visitBeforeHydration(() => undefined);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);

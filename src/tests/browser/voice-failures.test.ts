@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CallPlan } from '../support/call-machine.ts';
+import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Visitor } from '../support/journey.ts';
