@@ -12,27 +12,30 @@ import { trades } from '../trades.ts';
 /** The action of a button in the chat. */
 export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
-interface SiteFact {
+/** An answer, and questions that it answers: a few examples as visitors would type them, or cues. */
+export interface SiteFact {
   id: string;
-  /** The id of the element that the answer links to. */
-  anchor: string;
-  label: string;
+  /** The question in the chat's own words. It is an example too. */
   question: string;
   text: string;
+  examples?: string[];
+  /** The ID and name of the part of the page that says more. */
+  place?: { anchor: string; label: string };
   actions?: ChatActionName[];
   /** In the format of ways-to-ask.ts. */
-  cues: string;
+  cues?: string;
 }
 
-const atForm = { anchor: 'contact', label: leadFormWords.heading };
-const atHero = { anchor: 'hero-heading', label: hero.heading.join(' ') };
+const form = { anchor: 'contact', label: leadFormWords.heading };
+const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
+const calculator = { anchor: 'roi', label: roiWords.heading };
+const quotes = { anchor: 'testimonials', label: testimonialWords.heading };
 
-/** What the page says outside of the FAQ, services and plans. */
+/** What the page says outside of the FAQ, services and plans. Add your own answers at the end. */
 export const siteFacts: SiteFact[] = [
   {
     id: 'site-what',
-    anchor: 'services',
-    label: services.heading,
+    place: { anchor: 'services', label: services.heading },
     question: 'What does it do?',
     text: hero.lead,
     actions: ['call'],
@@ -43,8 +46,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-ai',
-    anchor: 'services-answers',
-    label: services.items[0].name,
+    place: { anchor: 'services-answers', label: services.items[0].name },
     question: 'Is it a robot?',
     text: 'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
     actions: ['call'],
@@ -52,16 +54,14 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-crew-texts',
-    anchor: 'features',
-    label: features.items[2].name,
+    place: { anchor: 'features', label: features.items[2].name },
     question: 'Can it text my crew?',
     text: 'It texts the numbers you name after every call: who, where, what, how urgent and what was booked. In an emergency it calls whoever is on call as well.',
     cues: `text my/our worker, text worker, text/message to worker, send my worker text`,
   },
   {
     id: 'site-plans',
-    anchor: 'pricing',
-    label: pricingWords.heading,
+    place: { anchor: 'pricing', label: pricingWords.heading },
     question: 'Which plans are there?',
     text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Each gets a quote of its own.`,
     actions: ['pricing'],
@@ -69,7 +69,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-phone',
-    ...atForm,
+    place: form,
     question: 'How do I reach you?',
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
@@ -79,7 +79,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-email',
-    ...atForm,
+    place: form,
     question: 'What is your email address?',
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
@@ -87,7 +87,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-area',
-    ...atHero,
+    place: top,
     question: 'Where do you work?',
     text: footerWords.area,
     cues: `
@@ -98,7 +98,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-callback',
-    ...atForm,
+    place: form,
     question: 'When will you call me?',
     text: `${leadFormWords.next[1]} ${leadFormWords.lead}`,
     actions: ['hand-off'],
@@ -110,8 +110,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-calculator',
-    anchor: 'roi',
-    label: roiWords.heading,
+    place: calculator,
     question: 'What would it save me?',
     text: roiWords.lead,
     actions: ['calculator'],
@@ -121,7 +120,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-demo',
-    ...atHero,
+    place: top,
     question: 'Can I hear it?',
     text: 'Hear it for yourself: start a call here on the page and ask it what your customers ask.',
     actions: ['call'],
@@ -131,7 +130,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-trades',
-    ...atHero,
+    place: top,
     question: 'Which trades do you work for?',
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: `
@@ -141,8 +140,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-reviews',
-    anchor: 'testimonials',
-    label: testimonialWords.heading,
+    place: quotes,
     question: 'What do other owners say?',
     text: 'Owners say it in their own words further up on this page.',
     cues: `

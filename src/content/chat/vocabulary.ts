@@ -93,7 +93,7 @@ accurate accuracy reliable reliability dependable trustworthy
 understand misunderstand mishear misheard
 forward divert reroute
 carrier verizon tmobile comcast spectrum
-software app program system tool
+software program system tool
 crm servicetitan jobber housecall workiz fieldedge quickbooks salesforce hubspot outlook ical fieldpulse acculynx jobnimbus servicefusion gorilladesk kickserv trello excel spreadsheet gcal zoho servicem8 simpro jobtread buildertrend calendly pipedrive highlevel gohighlevel fieldroutes pestpac workwave razorsync freshbooks podium slack
 calendar calender schedule sched
 connect hook tie plug link integrate integration sync
