@@ -1,3 +1,5 @@
+import { claims } from '../claims.ts';
+import { comparison } from '../comparison.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { leadFormWords } from '../lead-form.ts';
@@ -6,7 +8,7 @@ import { plans, pricingWords } from '../plans.ts';
 import { roiWords } from '../roi.ts';
 import { services } from '../services.ts';
 import { site } from '../site.ts';
-import { testimonialWords } from '../testimonials.ts';
+import { testimonials, testimonialWords } from '../testimonials.ts';
 import { trades } from '../trades.ts';
 
 /** The action of a button in the chat. */
@@ -40,6 +42,7 @@ export const siteFacts: SiteFact[] = [
     text: hero.lead,
     actions: ['call'],
     cues: `
+      what is this, explain what/this/like, what this do/about,
       what do you/it do/offer/sell, how does/do it/you/everything work, how it works, what is it,
       what are you/it selling/offering/services, talk about/more, say about/more, explain, overview, walkthrough,
       services you offer, what can it/you do`,
@@ -74,7 +77,7 @@ export const siteFacts: SiteFact[] = [
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: `
-      your phone/number, number we can/could call, call you,
+      your phone/number, someone we can/could talk, talk someone phone/today, number we can/could call, call you,
       contact/reach/phone you/your/us/it/support/information, phone number, hold/ahold of you, support`,
   },
   {
@@ -83,13 +86,13 @@ export const siteFacts: SiteFact[] = [
     question: 'What is your email address?',
     text: `Write to ${site.email}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
-    cues: `email`,
+    cues: `email, email you/us`,
   },
   {
     id: 'site-area',
     place: top,
     question: 'Where do you work?',
-    text: footerWords.area,
+    text: `${footerWords.area} You tell us your own service area when we set it up.`,
     cues: `
       where you/your located/based/from/office/at, where are/is you/it,
       serve/cover/available/operate/service/outside/in/near/around texas/area/city/state,
@@ -103,7 +106,7 @@ export const siteFacts: SiteFact[] = [
     text: `${leadFormWords.next[1]} ${leadFormWords.lead}`,
     actions: ['hand-off'],
     cues: `
-      when/fast/long call/hear/contact/get/reach me/from/back,
+      when/fast/long you/someone call back, submit/send/fill form nobody/not, when/fast/long call/hear/contact/get/reach me/from/back,
       when/fast/long someone/you/human call/contact/reach/get,
       what happens after/when/once/next we submit/send/fill/sign/leave, after submit/send/fill form,
       submit/fill/send form, how/where/can we sign/order/join/enroll, next step`,
@@ -115,17 +118,17 @@ export const siteFacts: SiteFact[] = [
     text: roiWords.lead,
     actions: ['calculator'],
     cues: `
-      calculator, roi, breakeven, return on, how much save/make/gain/lose/earn, save/make me money,
+      calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on, how much save/make/gain/lose/earn, save/make me money,
       worth it/while, pay for itself, how many/more/extra jobs`,
   },
   {
     id: 'site-demo',
     place: top,
     question: 'Can I hear it?',
-    text: 'Hear it for yourself: start a call here on the page and ask it what your customers ask.',
+    text: 'Hear it for yourself: call it here on the page, on a phone or computer, or play a sample call. The call uses your microphone; you can also type.',
     actions: ['call'],
     cues: `
-      demo, hear it/how/voice/sound, talk to/with it/robot/assistant now/here, talk/speak to robot/assistant now,
+      demo, microphone, hear it/how/voice/sound, hear/listen demo, try/test on computer/laptop/phone, talk to/with it/robot/assistant now/here, talk/speak to robot/assistant now,
       try/test it/call/voice/assistant, show me how/it/what`,
   },
   {
@@ -135,16 +138,72 @@ export const siteFacts: SiteFact[] = [
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: `
       what/which/kind trades/industries/business/fields, work/good/made/handle/support/serve plumber/appliance,
-      do/good/it for plumber, my/this trade/industry/field, we do/run/own/are plumber,
+      do/good/it for plumber, fit for you, good/just/only for drain/cleaning/repair/install, we fix/install/clean/repair, my/this trade/industry/field, we do/run/own/are plumber,
       security business/installers`,
   },
   {
     id: 'site-reviews',
     place: quotes,
     question: 'What do other owners say?',
-    text: 'Owners say it in their own words further up on this page.',
+    text: `${claims.businesses.figure} ${claims.businesses.label}. Owners say it in their own words further up on this page.`,
     cues: `
-      review, reputation, legit, who use, who/anyone else use, who else use,
+      review, any review, review same size, number business, business name,  reputation, legit, who use, how many business/customer/owner use, business use, name few/one/some business, who/anyone else use, who else use,
       other customers/owners/business use/say/think/like, anyone else using/use`,
   },
+  {
+    id: 'site-assumptions',
+    place: calculator,
+    question: 'What does the calculator assume?',
+    text: roiWords.assumptions,
+    actions: ['calculator'],
+    examples: [
+      'how does the calculator get that number',
+      'how did you come up with those figures',
+      'what are the savings based on',
+      'the extra revenue looks too high',
+      'is half of my leads realistic',
+    ],
+  },
+  {
+    id: 'site-guarantee',
+    place: { anchor: 'faq-cancelling', label: 'Can I cancel?' },
+    question: 'How does the 30 day guarantee work?',
+    text: `${claims.results.label}. A result is a job booked from a call you would have missed: if you see none, the first month is on us.`,
+    cues: `
+      guarantee, refund, money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,
+      who decides/say, no results/jobs/calls/leads, not bring/get/book jobs/leads/calls, get/see/do nothing/zero/zilch/jack,
+      nothing from/out it, not help/work money/pay/refund, back if/not not/like, 30 day, waste of money`,
+  },
+  {
+    id: 'site-voicemail',
+    place: { anchor: 'ai-vs-traditional', label: comparison.heading },
+    question: 'How is it different from voicemail?',
+    text: 'Voicemail waits for a message, and a caller in a hurry tries the next shop instead. Porchlight picks up on the first ring, asks what’s wrong and books the job before they hang up.',
+    cues: `voicemail, different/better/versus voicemail, voicemail instead/better/different, use voicemail, answering machine`,
+  },
+  {
+    id: 'site-form',
+    place: form,
+    question: 'What do you do with what I put in the form?',
+    text: leadFormWords.note,
+    examples: [
+      'what do you do with my info if i fill this out',
+      'will you spam me if i give you my number',
+      'am i going to get sales calls from you',
+      'is it safe to put my number in the form',
+      'will you sell my email',
+    ],
+  },
+  // Only while the page shows samples.
+  ...(testimonials.some(({ source }) => source === 'sample')
+    ? [
+        {
+          id: 'site-samples',
+          place: quotes,
+          question: 'Are those quotes from real customers?',
+          text: 'Not yet: the quotes on this page are samples.',
+          cues: `real/fake/actual testimonial/customer/owner/quote/business, testimonial/customer/owner/quote real/fake/actual/true, made up testimonial/quote`,
+        },
+      ]
+    : []),
 ];

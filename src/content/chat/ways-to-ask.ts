@@ -9,7 +9,8 @@ export const waysToAsk: Record<string, string> = {
     timeline, eta, rollout, roll out, configure, paperwork, training, startup, equipment/hardware, lead time,
     how fast, how long, long wait, take forever, how many/few days/weeks/hours, days or weeks,
     days/weeks/time until/till/before, get start/going/rolling/online/hooked, be/go/get/become live,
-    up and running/going, be ready/running/working/done, ready to/by/when/for,
+    up and/n running/going, 48 hours/hrs, is realistic, time on/end, how much/long time, on my/our end, it wise, difficult install,
+    be ready/running/working/done, ready to/by/when/for,
     till/until/before working/ready/answering/covered/set/up,
     get/have/turn/switch us/it/everything on/up/ready/going, switch over, kick off, can/when/how we/you/it start,
     before we start, first step/thing, learning curve, start today/tomorrow/monday/week/using/asap,
@@ -29,7 +30,7 @@ export const waysToAsk: Record<string, string> = {
     looking at price/money, money wise/talking/about/involved, kind money, want for it, price/quote before,
     price tag, cheaper receptionist`,
   'faq-integrations': `
-    calendar, crm, connect, api, zapier, webhook, office365, icloud, compatible, dispatch, dispatcher, software,
+    calendar, crm, custom crm, connect, api, zapier, webhook, office365, icloud, compatible, dispatch, dispatcher, software,
     whiteboard, notebook, binder, planner, clipboard, pen and paper, wall/paper calendar/book, google cal,
     calendar on phone, service titan/fusion, tech stack, connect to/with/into my/our/it, software/crm connect,
     work with what we have/use/got, work/play good/nice/well with, already/currently use/run/have/got,
@@ -46,7 +47,7 @@ export const waysToAsk: Record<string, string> = {
     no heat/ac/water/air/power, furnace/heat/ac out/dead/burst, on call, wake me/up/him/my/worker, out of bed,
     call/text/ring/wake me if/when/for bad/urgent/big/real, who gets called/wake/notified, what cant wait`,
   'faq-languages': `
-    language, bilingual, hispanic, latino, mexican, from mexico, tex mex, translate, habla, foreign,
+    language, only/just speak language, switch to language, speak language not, bilingual, hispanic, latino, mexican, from mexico, tex mex, translate, habla, foreign,
     speak language/other/different/to, not/any/other/good/much language, native speaker/tongue`,
   'faq-recording': `
     record, consent, wiretap, eavesdrop, disclose, playback, audio, disclaimer, announce, announcement, monitor,
@@ -56,19 +57,18 @@ export const waysToAsk: Record<string, string> = {
     say/know/realize/notice not human/real, pretend/pass human, trick/fool customer, feel tricked/fooled/deceived,
     customer agree/object/mind/uncomfortable, not want record`,
   'faq-cancelling': `
-    cancel, contract, refund, guarantee, trial, penalty, unhappy, backout, catch, leave, exit, bail,
+    cancel, contract, trial, penalty, month annual/yearly, auto/automatic renew, renew, month to month, unhappy, backout, catch, leave, exit, bail,
     lock in/into/down, tied in/down/into, stuck with/in/for, get/way/want/opt/back/walk/bail out,
-    walk/back/bail away, month to/by month, money back, waste of money, try it/out/before/first, first month,
+    walk/back/bail away, month to/by month, try it/out/before/first,
     sign year/long, fine print, long/minimum/annual/yearly term, any/what/good strings/catch/risk,
     strings attached, break contract/deal, not like/love/happy/satisfied/help/worth/work/pan,
     not/no working/work out/for, work/pan out, not want it anymore, no longer want/need, not for us,
-    not fit/match, hate it, change my mind, part ways, pull plug, no results/strings/difference,
-    not bring/get jobs/leads/calls, get/see/do nothing/zero/zilch/jack, nothing from/out it,
+    not fit/match, hate it, change my mind, part ways, pull plug, no strings/difference, am we stuck,
     stop using/paying/service/anytime/it, end my/service/subscription, what if stop/leave,
     leave whenever/early/anytime, drop you/it/service, get rid of it/you, done with you/it,
     pause it/my/service/plan/account, slow/off/busy season, after month/year/season stop/cancel/leave`,
   'faq-after-hours': `
-    weekend, night, holiday, weekday, daytime, lunchtime, overflow, rollover, roll over, leftover, backup, lunch,
+    weekend, night, holiday, 2am, at 1am/2am/3am/midnight, cant/not hear phone, on machine/mower/roof/ladder, weekday, daytime, lunchtime, overflow, rollover, roll over, leftover, backup, lunch,
     dinner, church, fishing, hunting, camping, busy, trip, away, gone, sick, surgery, funeral, wedding, 24 7,
     24 hours, around clock, all day, part time, off days, late at/calls, during/in day/morning,
     rest of day/week/calls/them, one/1/11/12/few/many oclock/am/pm,
@@ -97,7 +97,7 @@ export const waysToAsk: Record<string, string> = {
     does it actually/really work, say something/dumb/wrong, promise not/wrong, say/agree something not,
     make us look, who is/are responsible/liable/blame, on hook`,
   'faq-transfer': `
-    human, transfer, escalate, real/live/actual human/someone/voice/operator, want/insist on human,
+    human, transfer, get/put/pass me on/through,  escalate, real/live/actual human/someone/voice/operator, want/insist on human,
     patch/put/pass/send/kick/forward/bump to/through me/us/cell/owner/boss, to my cell, send calls,
     put/patch/pass/connect/route/send/kick me/us/owner/cell/office/phone/boss/through/over/along,
     hand/handoff off/over/to, straight to, call direct/directly, warm transfer, forward if/when customer,
@@ -118,7 +118,7 @@ export const waysToAsk: Record<string, string> = {
     phone/cell company/carrier/provider/system, switch/change phone/carrier,
     second/another/extra/new/separate/special phone/cell/device/sim/number, phone lines/bill`,
   'faq-data': `
-    data, delete, export, gdpr, hipaa, ccpa, encrypted, encryption, confidentiality, cloud, server, snoop, secure,
+    data, leads/calls/customer sold, sold to, security codes, delete, export, gdpr, hipaa, ccpa, encrypted, encryption, confidentiality, cloud, server, snoop, secure,
     third party, who own, own data/calls/list/leads/record/information/contact/customer,
     sell/give/trade information/contact/names/number/customer/my/leads/list/jobs/calls/record,
     steal/poach customer/leads, spam my customers, train on/with my,
@@ -134,13 +134,13 @@ export const waysToAsk: Record<string, string> = {
     robot/creepy/fake/stiff/natural/real voice, male/female/man/woman/lady/southern/texas voice/accent,
     business name, our business name, say when answers, what does it say, how does it answer/pick`,
   'services-captures': `
-    capture, qualify, collect, intake, take message/notes/information/name, what information/details,
+    capture, qualify, ask customer what/how, ask wrong/what first, size/kind of job/house, collect, intake, take message/notes/information/name, what information/details,
     what ask/collect, what ask customer, what questions ask, ask questions/customer, what does it find out,
     what get/gather/take/need/find from/about/out customer,
     get/take/have/save customer name/address/information/number,
     take/write/jot/note/grab/ask down/for name/address/number/problem/information/job, get name/address/problem`,
   'services-books': `
-    book, appointment, reschedule, set/make up appointments/visits/quote, fill my schedule/day/week/board,
+    book, appointment, reschedule, can book, book appointment, open slot, set/make up appointments/visits/quote, fill my schedule/day/week/board,
     schedule job/appointment/visit/people/customer/work/service/quote, put/get customer/jobs schedule`,
   'services-follows-up': `
     followup, remind, outbound, chase, noshow, nag, nudge, ping, no show,
@@ -150,32 +150,33 @@ export const waysToAsk: Record<string, string> = {
     not answer/respond/reply/decide quote/us, nobody answered quote`,
   'services-integrates': `type/enter/retype in/twice/again, double/data entry, manually enter/type`,
   'plan-small-business': `
-    few/one/1 truck/worker, few truck business, small business/team, just/only me/myself, by myself,
+    only/just me, me and/with my son/brother/wife/dad/hijo, few/one/1 truck/worker, few truck business, small business/team, just/only me/myself, by myself,
     me and worker, solo, too small, smallest/basic/starter/cheapest plan, include/come small plan,
     plan small/solo/one/few/myself, small plan/one, one/few truck/worker/people plan`,
   'plan-growing-business': `
-    growing business/plan/one, many truck/worker, big/bigger/large/busy business, most popular, plan most popular,
+    growing business/plan/one, fit/for many truck/worker, many truck which, which fit many, many truck/worker, big/bigger/large/busy business, most popular, plan most popular,
     most common plan, middle/mid/second/most plan/one, plan growing/many/bigger/medium, many people/truck plan`,
   'plan-franchise': `
     franchise, enterprise, chain, few/many/different/other/all location/office/business,
     per/each/every/our location, account manager, biggest/top/largest/enterprise/location plan,
     plan location/cities/office`,
   'features-summary': `
-    summary, notify, notification, alert, get text, let us know, know/see who called, text after call/summary,
+    summary, notify, send message/text when, send me message when customer/human/someone, notification, alert, get text, let us know, know/see who called, text after call/summary,
     text/email us after/when/what/every/each, how do/would/will we know/find/see who/what/when/if/about/calls`,
   'features-no-price-promises': `
-    promise, quote price, does/can/will it quote, give/say price/quote customer/jobs/to/over,
+    promise, promise price, quote price, give customer price, say/tell/give customer price, does/can/will it quote, give/say price/quote customer/jobs/to/over,
     say/give customer price, quote customer/over/jobs`,
   'features-junk': `spam, scammer, block, spam calls, stop spam, sales calls/pitches/people/guys`,
   'Three calls at once': `
-    at once/time, same time, at same time, simultaneous, concurrent, how many calls, busy signal, high volume,
+    at once/time, same time, choke, on hold, take/handle them all, many/hundred/300 calls in/before/day/week,
+    at same time, simultaneous, concurrent, how many calls, busy signal, high volume,
     few/many calls same/once/time/handle, handle many/few/hundred calls, customer call at once/time,
     call in same minute/time`,
   'On a bad day': `
     outage, uptime, downtime, crash, go/is down/offline,
     internet/power/system/server/electricity out/down/go/fails`,
   'What it costs': `
-    receptionist, voicemail, answering service/robot, front desk, call center,
+    receptionist, answering service/robot, front desk, call center,
     hire someone/girl/lady/receptionist, why ai/not/should/use/would, why not hire, better than, compare, versus,
     vs, difference between/from`,
 };

@@ -13,7 +13,7 @@ export function outcomeOf(question: string): string {
   const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
   if (kind === 'no-answer') return 'none';
   if (kind === 'hand-off') return text === chatWords.contactReceived ? 'contact' : 'person';
-  if (kind === 'small-talk') return text.includes('automated assistant') ? 'assistant' : 'small-talk';
+  if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';
   const isSource = (topic: (typeof topics)[number]) =>
     topic.source.href === source?.href && topic.text.startsWith(text);
   return topics.find(isSource)?.id ?? 'unknown';

@@ -32,8 +32,19 @@ export function handOffIfRequested(question: string, { offered }: AnswerContext)
   const { phone, email } = extractLead([question]);
   const isRequested = asksForPerson(question);
   // "Reach me at ..." is not a question about reaching people.
-  if ((phone ?? email) && (isRequested || !question.includes('?'))) return handOffAnswer(words.contactReceived);
+  if ((phone ?? email) && (isRequested || !question.includes('?')))
+    return handOffAnswer(words.contactReceived);
   return isRequested || (offered && agrees(question)) ? handOffAnswer(words.handOff) : undefined;
+}
+
+/** The topics for the whole question; if none answers it, those for its clearest sentence. */
+function rankWithSentences(question: string, rank: RankTopics) {
+  const whole = rank(question);
+  // An empty list means that the question is not about us.
+  if (!whole[0] || whole[0].confidence >= MIN_ANSWER_CONFIDENCE) return whole;
+  const confidenceOf = ([best]: typeof whole) => best?.confidence ?? 0;
+  const sentences = question.split(/[.!?,;]\s+/).map(rank);
+  return sentences.reduce((one, other) => (confidenceOf(other) > confidenceOf(one) ? other : one), whole);
 }
 
 /** Answers from the page's own content, without the network. */
@@ -43,7 +54,7 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
   const reply = replyToSmallTalk(question);
   if (reply) return { kind: 'small-talk', text: reply, actions: [] };
 
-  const [best, next] = rank(question);
+  const [best, next] = rankWithSentences(question, rank);
   if (best && best.confidence >= MIN_ANSWER_CONFIDENCE) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < CLOSE_CONFIDENCE;

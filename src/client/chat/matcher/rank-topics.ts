@@ -56,6 +56,11 @@ export function createRanking(topics: Topic[]): RankTopics {
     for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
       uses.set(word, (uses.get(word) ?? 0) + 1);
   }
+  // A word that only one topic's examples have is a cue for it.
+  for (const { cues, examples } of subjects) {
+    const words = new Set(examples.flatMap((example) => [...example]));
+    for (const word of words) if (uses.get(word) === 1 && !isStopWord(word)) cues.push([new Set([word])]);
+  }
   const vocabulary = new Set([...uses.keys(), ...listedWords]);
   const rarityOf = (meaning: string) =>
     Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
@@ -75,7 +80,10 @@ export function createRanking(topics: Topic[]): RankTopics {
     const words = readWords(question).map(weigh);
     const ranked = subjects
       .map((subject) => {
-        const matches = [...matchCues(subject.cues, words), ...matchExamples(subject.examples, words, rarityOf)];
+        const matches = [
+          ...matchCues(subject.cues, words),
+          ...matchExamples(subject.examples, words, rarityOf),
+        ];
         return { topic: subject.topic, confidence: confidenceIn(subject, matches, words) };
       })
       .sort((one, other) => other.confidence - one.confidence);
@@ -139,7 +147,11 @@ function matchCues(cues: Cue[], words: Word[]): Match[] {
 }
 
 /** Matches the words of an example in any order; the more of its words the question has, the heavier. */
-function matchExamples(examples: Set<string>[], words: Word[], rarityOf: (meaning: string) => number): Match[] {
+function matchExamples(
+  examples: Set<string>[],
+  words: Word[],
+  rarityOf: (meaning: string) => number,
+): Match[] {
   const sum = (meanings: string[]) =>
     meanings.reduce((total, each) => total + rarityOf(each) * (isStopWord(each) ? STOP_WORD_WEIGHT : 1), 0);
   return examples.flatMap((example) => {

@@ -5,7 +5,6 @@ import type { FaqItem } from '#content/faq.ts';
 import { features } from '#content/features.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
-import { isStopWord, meaningOf, readWords } from './read-words.ts';
 
 /** One thing that the chat can say. */
 export interface Topic {
@@ -23,12 +22,10 @@ export interface Topic {
 
 /** All topics; if two match equally well, the earlier one is first. */
 export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[] => [
-  ...faq.map(({ id, question, answer, examples }) =>
-    withCues({
-      ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),
-      examples: examples ?? [],
-    }),
-  ),
+  ...faq.map(({ id, question, answer, examples = [] }) => ({
+    ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),
+    examples: waysToAsk[`faq-${id}`] ? examples : [question, ...examples],
+  })),
   ...services.items.map(({ id, name, text }) => topic(`services-${id}`, name, text)),
   ...plans.map(({ id, name, description, features: offered }) =>
     topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`, ['pricing']),
@@ -44,15 +41,13 @@ export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[]
       source: { label: comparison.heading, href: '#ai-vs-traditional' },
     })),
   ].filter(({ cues }) => cues),
-  ...facts.map(({ place, actions = [], cues = '', examples = [], ...fact }) =>
-    withCues({
-      ...fact,
-      source: place && { label: place.label, href: `#${place.anchor}` },
-      actions,
-      cues,
-      examples,
-    }),
-  ),
+  ...facts.map(({ place, actions = [], cues = '', examples = [], ...fact }) => ({
+    ...fact,
+    source: place && { label: place.label, href: `#${place.anchor}` },
+    actions,
+    cues,
+    examples: cues ? examples : [fact.question, ...examples],
+  })),
 ];
 
 const topic = (id: string, question: string, text: string, actions: ChatActionName[] = []): Topic => ({
@@ -64,11 +59,3 @@ const topic = (id: string, question: string, text: string, actions: ChatActionNa
   cues: waysToAsk[id] ?? '',
   examples: [],
 });
-
-/** Without cues, the uncommon words of the topic's questions are its cues. */
-function withCues(topic: Topic): Topic {
-  if (topic.cues) return topic;
-  const examples = [topic.question, ...topic.examples];
-  const words = examples.flatMap(readWords).filter((word) => !isStopWord(meaningOf(word)));
-  return { ...topic, cues: words.join(','), examples };
-}
