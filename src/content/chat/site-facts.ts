@@ -42,7 +42,7 @@ export const siteFacts: SiteFact[] = [
     text: hero.lead,
     actions: ['call'],
     cues: `
-      what is this, explain what/this/like, what this do/about,
+      how work, what is this, explain what/this/like, what this do/about,
       what do you/it do/offer/sell, how does/do it/you/everything work, how it works, what is it,
       what are you/it selling/offering/services, talk about/more, say about/more, explain, overview, walkthrough,
       services you offer, what can it/you do`,
@@ -53,7 +53,7 @@ export const siteFacts: SiteFact[] = [
     question: 'Is it a robot?',
     text: 'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
     actions: ['call'],
-    cues: `is it robot/human/real/someone`,
+    cues: `is it robot/human/real/someone, is robot what/that/answer`,
   },
   {
     id: 'site-crew-texts',
@@ -68,7 +68,7 @@ export const siteFacts: SiteFact[] = [
     question: 'Which plans are there?',
     text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Each gets a quote of its own.`,
     actions: ['pricing'],
-    cues: `plan, what options, what is included, what plan have`,
+    cues: `plan, difference between plan, what options, what is included, what plan have`,
   },
   {
     id: 'site-phone',
@@ -77,7 +77,7 @@ export const siteFacts: SiteFact[] = [
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: `
-      your phone/number, someone we can/could talk, talk someone phone/today, number we can/could call, call you,
+      your phone/number, form error/broke/stuck/not, someone we can/could talk, talk someone phone/today, number we can/could call, call you,
       contact/reach/phone you/your/us/it/support/information, phone number, hold/ahold of you, support`,
   },
   {
@@ -94,7 +94,7 @@ export const siteFacts: SiteFact[] = [
     question: 'Where do you work?',
     text: `${footerWords.area} You tell us your own service area when we set it up.`,
     cues: `
-      where you/your located/based/from/office/at, where are/is you/it,
+      outside/next/other county/area/town, where you/your located/based/from/office/at, where are/is you/it,
       serve/cover/available/operate/service/outside/in/near/around texas/area/city/state,
       what/which area/cities/state/part, located, location of you, in/outside/only/just/near texas/oklahoma,
       other/different states`,
@@ -138,7 +138,7 @@ export const siteFacts: SiteFact[] = [
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: `
       what/which/kind trades/industries/business/fields, work/good/made/handle/support/serve plumber/appliance,
-      do/good/it for plumber, fit for you, good/just/only for drain/cleaning/repair/install, we fix/install/clean/repair, my/this trade/industry/field, we do/run/own/are plumber,
+      do/good/it for plumber, fit for you, good/just/only for drain/cleaning/repair/install, we fix/install/clean/repair, we fix/install/repair/clean washer/fridge/dryer/oven/pool/house/window/tree/lawn/gutter/fence, my/this trade/industry/field, we do/run/own/are plumber,
       security business/installers`,
   },
   {
@@ -147,7 +147,7 @@ export const siteFacts: SiteFact[] = [
     question: 'What do other owners say?',
     text: `${claims.businesses.figure} ${claims.businesses.label}. Owners say it in their own words further up on this page.`,
     cues: `
-      review, any review, review same size, number business, business name,  reputation, legit, who use, how many business/customer/owner use, business use, name few/one/some business, who/anyone else use, who else use,
+      review, who is/are your customer, any review, review same size, number business, business name,  reputation, legit, who use, how many business/customer/owner use, business use, name few/one/some business, who/anyone else use, who else use,
       other customers/owners/business use/say/think/like, anyone else using/use`,
   },
   {
@@ -170,8 +170,8 @@ export const siteFacts: SiteFact[] = [
     question: 'How does the 30 day guarantee work?',
     text: `${claims.results.label}. A result is a job booked from a call you would have missed: if you see none, the first month is on us.`,
     cues: `
-      guarantee, refund, money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,
-      who decides/say, no results/jobs/calls/leads, not bring/get/book jobs/leads/calls, get/see/do nothing/zero/zilch/jack,
+      guarantee, define/explain guarantee, you define/mean/say guarantee, guarantee fine print, refund, money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,
+      who decides/say, no results/jobs/calls/leads, not bring/get jobs/leads/calls, get not jobs/leads/calls, pay if not/nothing, get/see/do nothing/zero/zilch/jack,
       nothing from/out it, not help/work money/pay/refund, back if/not not/like, 30 day, waste of money`,
   },
   {

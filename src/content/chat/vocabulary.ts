@@ -106,7 +106,6 @@ urgent urgency serious severe critical
 wake woken woke
 busy driving asleep sleeping swamped slammed
 appointment appt
-website site
 receptionist secretary
 spam robocall telemarketer telemarketing solicitor junk scam prank
 plumber plumbing electrician electrical roofer roofing hvac landscaper landscaping cleaner handyman contractor
@@ -160,5 +159,8 @@ heater, furnace, thermostat, condenser, freezer, fridge, refrigerator, dishwashe
 outlet, breaker, wiring, shingle, gutter, lawn, mow, hedge, sprinkler, tree, fence, pool, carpet, vacuum, camera,
 boiler, tub, shower, disposal, inspection, remodel, rain, snow, weather, forecast, temperature, restaurant,
 recipe, president, election, politics, stock, bitcoin, invest, football, game, score, movie, music, poem,
-insurance, tax, loan, mortgage, doctor, medicine, diet, homework, school, college, flight, hotel, car, wifi,
-laptop, iphone, beer, pizza, repair, replace, salary, wage, career, hiring, lawyer`;
+insurance, insured, bonded, tax, loan, mortgage, doctor, medicine, diet, homework, school, college, flight, hotel, car, wifi,
+laptop, iphone, beer, send/make/write/print invoice, collect deposit/money,
+live chat, gps, route, how many worker/employee you have/employ, out of business, how much plumber make/earn, terms of service,
+history, own/my voice, clone voice, which/what robot/model/llm, run/built on, chatgpt, gpt, openai,
+server located/based/hosted/at, where server, mobile app, download/install app, pizza, repair, replace, salary, wage, career, hiring, lawyer`;

@@ -8,7 +8,7 @@ export const waysToAsk: Record<string, string> = {
     setup, set up, install, installation, onboarding, implementation, turnaround, activate, activation, deploy,
     timeline, eta, rollout, roll out, configure, paperwork, training, startup, equipment/hardware, lead time,
     how fast, how long, long wait, take forever, how many/few days/weeks/hours, days or weeks,
-    days/weeks/time until/till/before, get start/going/rolling/online/hooked, be/go/get/become live,
+    days/weeks/time until/till/before, how do we get start, get start/going/rolling/online/hooked, be/go/get/become live,
     up and/n running/going, 48 hours/hrs, is realistic, time on/end, how much/long time, on my/our end, it wise, difficult install,
     be ready/running/working/done, ready to/by/when/for,
     till/until/before working/ready/answering/covered/set/up,
@@ -23,7 +23,7 @@ export const waysToAsk: Record<string, string> = {
     what do we have/need to, what do you need from, what need first, work/effort/time on my end/part/side,
     process/steps to/for get/start, what process, good with robot/technology`,
   'faq-cost': `
-    price, charge, pay, expensive, cheap, subscription, rate, discount, budget, payment, deal, upfront,
+    price, ballpark, setup/activation/installation/startup/hidden charge/price, monthly/actual/real/total price, charge, pay, expensive, cheap, subscription, rate, discount, budget, payment, deal, upfront,
     overcharge, lowest, overage, monthly, how much, much month/it/all, much charge/pay/price/run/month,
     what pay/run/set us, per month/minute/call/lead, by minute/call/lead, pay year, set us back, what damage,
     hidden charge, extra for, how many dollars/bucks, is it free, break bank, arm and leg, worth money/price,
@@ -39,7 +39,7 @@ export const waysToAsk: Record<string, string> = {
     put/push/drop/load/send/show/enter in/into/on/to crm/schedule/software/board,
     replace/ditch/drop/leave/lose my crm/software, stop using crm/software`,
   'faq-emergency': `
-    emergency, urgent, flood, 911, fire, danger, sewage, electrocuted, leaking, freezing, dying, disaster,
+    emergency, urgent, flood, 911, on call worker not answer/pick, fire panel/outlet/breaker/wire, customer scared, safety advice/instructions, fire, danger, sewage, electrocuted, leaking, freezing, dying, disaster,
     catastrophe, crisis, triage, priority, life threatening, life or death, dead/die/hurt/injured/kill,
     bad/real happen, smell gas/burning/rotten/fire, gas leak/smell/line, gas in/on, if/there gas, carbon monoxide,
     co alarm/detector, burst pipe/main/line/hose, pipe/main/line burst, water everywhere/ceiling/floor/running,
@@ -47,10 +47,10 @@ export const waysToAsk: Record<string, string> = {
     no heat/ac/water/air/power, furnace/heat/ac out/dead/burst, on call, wake me/up/him/my/worker, out of bed,
     call/text/ring/wake me if/when/for bad/urgent/big/real, who gets called/wake/notified, what cant wait`,
   'faq-languages': `
-    language, only/just speak language, switch to language, speak language not, bilingual, hispanic, latino, mexican, from mexico, tex mex, translate, habla, foreign,
+    language, our customer only/just speak language, not speak language, only/just speak language, switch to language, speak language not, bilingual, hispanic, latino, mexican, from mexico, tex mex, translate, habla, foreign,
     speak language/other/different/to, not/any/other/good/much language, native speaker/tongue`,
   'faq-recording': `
-    record, consent, wiretap, eavesdrop, disclose, playback, audio, disclaimer, announce, announcement, monitor,
+    record, see/read what it/was say, consent, wiretap, eavesdrop, disclose, playback, audio, disclaimer, announce, announcement, monitor,
     permission, legal, one/two party, hear to/back/in, play back, hear/play/replay calls/conversation/said,
     what was/were/did/he/she/customer say, copy of call/conversation, save/keep/store calls/conversation,
     record off/optional, disable record, know/say/realize/admit/figure/aware robot, know talk robot,
@@ -92,7 +92,7 @@ export const waysToAsk: Record<string, string> = {
     get it/things/names right/straight, how often right/wrong/fail, double book/check, book twice/two,
     read/repeat back, not understand/know/hear/figure/get, hear/understand customer,
     understand/hear/handle accent/drawl/slang/noise/loud/mumble, understand/hear through/over/with noise,
-    fix/correct/change/edit/adjust/tweak/update what/how/it says/answer/script, fix/correct what/it/that/mistakes,
+    change/edit/customize/write/own script, customize, fix/correct/change/edit/adjust/tweak/update what/how/it says/answer/script, fix/correct what/it/that/mistakes,
     how do we fix/change/correct what it says, how we know right/work/good, how good/smart/well/dumb is/does,
     does it actually/really work, say something/dumb/wrong, promise not/wrong, say/agree something not,
     make us look, who is/are responsible/liable/blame, on hook`,
@@ -118,7 +118,7 @@ export const waysToAsk: Record<string, string> = {
     phone/cell company/carrier/provider/system, switch/change phone/carrier,
     second/another/extra/new/separate/special phone/cell/device/sim/number, phone lines/bill`,
   'faq-data': `
-    data, leads/calls/customer sold, sold to, security codes, delete, export, gdpr, hipaa, ccpa, encrypted, encryption, confidentiality, cloud, server, snoop, secure,
+    data, leads/calls/customer sold, not get sold to, sold to plumber/business/competitor, sold to, security codes, delete, export, gdpr, hipaa, ccpa, encrypted, encryption, confidentiality, cloud, server, snoop, secure,
     third party, who own, own data/calls/list/leads/record/information/contact/customer,
     sell/give/trade information/contact/names/number/customer/my/leads/list/jobs/calls/record,
     steal/poach customer/leads, spam my customers, train on/with my,
@@ -130,17 +130,17 @@ export const waysToAsk: Record<string, string> = {
     get/take/download/have copy/all of/my calls/data/contact/record,
     happens if/when leave/cancel data/record/information, leave get/take data/record/calls/list`,
   'services-answers': `
-    greet, introduce, sound like/real/natural/human/robot/fake/good, voice/robot sound, kind of voice,
+    greet, introduce, customer hear when/first, sound like/real/natural/human/robot/fake/good, voice/robot sound, kind of voice,
     robot/creepy/fake/stiff/natural/real voice, male/female/man/woman/lady/southern/texas voice/accent,
     business name, our business name, say when answers, what does it say, how does it answer/pick`,
   'services-captures': `
-    capture, qualify, ask customer what/how, ask wrong/what first, size/kind of job/house, collect, intake, take message/notes/information/name, what information/details,
+    capture, qualify, ask customer what/how, ask wrong/what first, ask customer what wrong, wrong before book, size/kind of job/house, collect, intake, take message/notes/information/name, what information/details,
     what ask/collect, what ask customer, what questions ask, ask questions/customer, what does it find out,
     what get/gather/take/need/find from/about/out customer,
     get/take/have/save customer name/address/information/number,
     take/write/jot/note/grab/ask down/for name/address/number/problem/information/job, get name/address/problem`,
   'services-books': `
-    book, appointment, reschedule, can book, book appointment, open slot, set/make up appointments/visits/quote, fill my schedule/day/week/board,
+    book, appointment, reschedule, same slot/appointment, can book, book appointment, can book appointment, open slot, set/make up appointments/visits/quote, fill my schedule/day/week/board,
     schedule job/appointment/visit/people/customer/work/service/quote, put/get customer/jobs schedule`,
   'services-follows-up': `
     followup, remind, outbound, chase, noshow, nag, nudge, ping, no show,
@@ -150,7 +150,7 @@ export const waysToAsk: Record<string, string> = {
     not answer/respond/reply/decide quote/us, nobody answered quote`,
   'services-integrates': `type/enter/retype in/twice/again, double/data entry, manually enter/type`,
   'plan-small-business': `
-    only/just me, me and/with my son/brother/wife/dad/hijo, few/one/1 truck/worker, few truck business, small business/team, just/only me/myself, by myself,
+    only/just me, me and/with my son/brother/wife/dad/hijo, few/one/1 truck/worker, few truck business, overkill, few human business, too big/much for, small business/team, just/only me/myself, by myself,
     me and worker, solo, too small, smallest/basic/starter/cheapest plan, include/come small plan,
     plan small/solo/one/few/myself, small plan/one, one/few truck/worker/people plan`,
   'plan-growing-business': `
@@ -161,14 +161,14 @@ export const waysToAsk: Record<string, string> = {
     per/each/every/our location, account manager, biggest/top/largest/enterprise/location plan,
     plan location/cities/office`,
   'features-summary': `
-    summary, notify, send message/text when, send me message when customer/human/someone, notification, alert, get text, let us know, know/see who called, text after call/summary,
+    summary, notify, send message/text when, send me message/text, notification, alert, get text, let us know, know/see who called, text after call/summary,
     text/email us after/when/what/every/each, how do/would/will we know/find/see who/what/when/if/about/calls`,
   'features-no-price-promises': `
-    promise, promise price, quote price, give customer price, say/tell/give customer price, does/can/will it quote, give/say price/quote customer/jobs/to/over,
+    promise, promise price, know our price, tell/say how much we, say our/service price, it/you give/quote/say customer price for, quote price, give customer price, say/tell/give customer price, does/can/will it quote, give/say price/quote customer/jobs/to/over,
     say/give customer price, quote customer/over/jobs`,
-  'features-junk': `spam, scammer, block, spam calls, stop spam, sales calls/pitches/people/guys`,
+  'features-junk': `spam, calls spam, spam from, get rid spam, scammer, block, spam calls, stop spam, sales calls/pitches/people/guys`,
   'Three calls at once': `
-    at once/time, same time, choke, on hold, take/handle them all, many/hundred/300 calls in/before/day/week,
+    at once/time, same time, choke, on hold, take/handle them all, calls wait/sit/on hold, customer sit/wait on hold, hundred calls in/before/day/week,
     at same time, simultaneous, concurrent, how many calls, busy signal, high volume,
     few/many calls same/once/time/handle, handle many/few/hundred calls, customer call at once/time,
     call in same minute/time`,
@@ -176,7 +176,7 @@ export const waysToAsk: Record<string, string> = {
     outage, uptime, downtime, crash, go/is down/offline,
     internet/power/system/server/electricity out/down/go/fails`,
   'What it costs': `
-    receptionist, answering service/robot, front desk, call center,
+    receptionist, answering service/robot, wrong with answering service, front desk, call center,
     hire someone/girl/lady/receptionist, why ai/not/should/use/would, why not hire, better than, compare, versus,
     vs, difference between/from`,
 };

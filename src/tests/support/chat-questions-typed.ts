@@ -15,13 +15,15 @@ export function outcomeOf(question: string): string {
   if (kind === 'hand-off') return text === chatWords.contactReceived ? 'contact' : 'person';
   if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';
   const isSource = (topic: (typeof topics)[number]) =>
-    topic.source.href === source?.href && topic.text.startsWith(text);
+    topic.source?.href === source?.href && topic.text.startsWith(text);
   return topics.find(isSource)?.id ?? 'unknown';
 }
 
 /** Reads lines of the right outcomes, separated by "|", a tab, and the question. */
 export function readQuestions(name: string) {
-  const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8').trim().split('\n');
+  const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
   return lines.map((line) => {
     const [outcomes = '', question = ''] = line.split('\t');
     return { question, outcomes: outcomes.split('|') };

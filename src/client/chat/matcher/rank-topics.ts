@@ -49,18 +49,10 @@ interface Match {
 
 /** Ranks the topics for a question, likeliest first; empty if the question is probably not about us. */
 export function createRanking(topics: Topic[]): RankTopics {
-  const offTopic = withoutCuesOf(topics, subjectOf(offTopicCues));
-  const subjects = [...topics.map((topic) => subjectOf(topic.cues, topic)), offTopic];
-  const uses = new Map<string, number>();
-  for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
-    for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
-      uses.set(word, (uses.get(word) ?? 0) + 1);
-  }
-  // A word that only one topic's examples have is a cue for it.
-  for (const { cues, examples } of subjects) {
-    const words = new Set(examples.flatMap((example) => [...example]));
-    for (const word of words) if (uses.get(word) === 1 && !isStopWord(word)) cues.push([new Set([word])]);
-  }
+  const ours = topics.map((topic) => subjectOf(topic.cues, topic));
+  const ownWords = addOwnWords(ours);
+  const subjects = [...ours, withoutWords(ownWords, subjectOf(offTopicCues))];
+  const uses = countUses(subjects);
   const vocabulary = new Set([...uses.keys(), ...listedWords]);
   const rarityOf = (meaning: string) =>
     Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
@@ -108,10 +100,36 @@ function subjectOf(list: string, topic?: Topic): Subject {
   };
 }
 
-/** The subject without the cues that match an example of a topic, because these are about us. */
-function withoutCuesOf(topics: Topic[], subject: Subject): Subject {
-  const examples = topics.flatMap((topic) => topic.examples.map(readMeanings));
-  return { ...subject, cues: subject.cues.filter((cue) => !examples.some((words) => findCue(cue, words))) };
+/** How many subjects use each word. */
+function countUses(subjects: Subject[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
+    for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
+      uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** Makes each word that only one topic uses, in an example, a cue of that topic; returns these words. */
+function addOwnWords(subjects: Subject[]): Set<string> {
+  const uses = countUses(subjects);
+  const ownWords = new Set<string>();
+  for (const { cues, examples } of subjects) {
+    for (const word of new Set(examples.flatMap((example) => [...example]))) {
+      if (uses.get(word) !== 1 || isStopWord(word)) continue;
+      ownWords.add(word);
+      cues.push([new Set([word])]);
+    }
+  }
+  return ownWords;
+}
+
+/** Removes words from the cues of off-topic questions, because a topic is about them. */
+function withoutWords(words: Set<string>, subject: Subject): Subject {
+  const cues = subject.cues.map((cue) =>
+    cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
+  );
+  return { ...subject, cues: cues.filter((cue) => cue.every((position) => position.size > 0)) };
 }
 
 /** The weight of the matching words, as a share of the weight of all words. */
