@@ -1,5 +1,6 @@
 import { claims } from '../claims.ts';
 import { comparison } from '../comparison.ts';
+import { faq } from '../faq.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { leadFormWords } from '../lead-form.ts';
@@ -42,10 +43,10 @@ export const siteFacts: SiteFact[] = [
     text: hero.lead,
     actions: ['call'],
     cues: `
-      how work, what is this, explain what/this/like, what this do/about,
-      what do you/it do/offer/sell, how does/do it/you/everything work, how it works, what is it,
-      what are you/it selling/offering/services, talk about/more, say about/more, explain, overview, walkthrough,
-      services you offer, what can it/you do`,
+      how work, what is this, explain what/this/like, what this do/about, what do you/it do/offer/sell,
+      how does/do it/you/everything work, how it works, what are you/it selling/offering/services,
+      talk about/more, say about/more, explain, overview, walkthrough, services you offer,
+      what can it/you do`,
   },
   {
     id: 'site-ai',
@@ -77,8 +78,9 @@ export const siteFacts: SiteFact[] = [
     text: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     actions: ['hand-off'],
     cues: `
-      your phone/number, form error/broke/stuck/not, someone we can/could talk, talk someone phone/today, number we can/could call, call you,
-      contact/reach/phone you/your/us/it/support/information, phone number, hold/ahold of you, support`,
+      your phone/number, form error/broke/stuck/not, someone we can/could talk, talk someone phone/today,
+      number we can/could call, call you, contact/reach/phone you/your/us/it/support/information,
+      phone number, hold/ahold of you, support`,
   },
   {
     id: 'site-email',
@@ -106,7 +108,8 @@ export const siteFacts: SiteFact[] = [
     text: `${leadFormWords.next[1]} ${leadFormWords.lead}`,
     actions: ['hand-off'],
     cues: `
-      when/fast/long you/someone call back, submit/send/fill form nobody/not, when/fast/long call/hear/contact/get/reach me/from/back,
+      when/fast/long you/someone call back, submit/send/fill form nobody/not,
+      when/fast/long call/hear/contact/get/reach me/from/back,
       when/fast/long someone/you/human call/contact/reach/get,
       what happens after/when/once/next we submit/send/fill/sign/leave, after submit/send/fill form,
       submit/fill/send form, how/where/can we sign/order/join/enroll, next step`,
@@ -118,8 +121,9 @@ export const siteFacts: SiteFact[] = [
     text: roiWords.lead,
     actions: ['calculator'],
     cues: `
-      calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on, how much save/make/gain/lose/earn, save/make me money,
-      worth it/while, pay for itself, how many/more/extra jobs`,
+      calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on,
+      how much save/make/gain/lose/earn, save/make me money, worth it/while, pay for itself,
+      how many/more/extra jobs`,
   },
   {
     id: 'site-demo',
@@ -128,8 +132,8 @@ export const siteFacts: SiteFact[] = [
     text: 'Hear it for yourself: call it here on the page, on a phone or computer, or play a sample call. The call uses your microphone; you can also type.',
     actions: ['call'],
     cues: `
-      demo, microphone, hear it/how/voice/sound, hear/listen demo, try/test on computer/laptop/phone, talk to/with it/robot/assistant now/here, talk/speak to robot/assistant now,
-      try/test it/call/voice/assistant, show me how/it/what`,
+      demo, microphone, hear it/how/voice/sound, hear/listen demo, try/test on computer/laptop/phone,
+      talk to/with it/robot/assistant now/here, try/test it/call/voice/assistant, show me how/it/what`,
   },
   {
     id: 'site-trades',
@@ -137,9 +141,11 @@ export const siteFacts: SiteFact[] = [
     question: 'Which trades do you work for?',
     text: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     cues: `
-      what/which/kind trades/industries/business/fields, work/good/made/handle/support/serve plumber/appliance,
-      do/good/it for plumber, fit for you, good/just/only for drain/cleaning/repair/install, we fix/install/clean/repair, we fix/install/repair/clean washer/fridge/dryer/oven/pool/house/window/tree/lawn/gutter/fence, my/this trade/industry/field, we do/run/own/are plumber,
-      security business/installers`,
+      what/which/kind trades/industries/business/fields,
+      work/good/made/handle/support/serve plumber/appliance, do/good/it for plumber, fit for you,
+      good/just/only for drain/cleaning/repair/install, we fix/install/clean/repair,
+      we fix/install/repair/clean washer/fridge/dryer/oven/pool/house/window/tree/lawn/gutter/fence,
+      my/this trade/industry/field, we do/run/own/are plumber, security business/installers`,
   },
   {
     id: 'site-reviews',
@@ -147,8 +153,9 @@ export const siteFacts: SiteFact[] = [
     question: 'What do other owners say?',
     text: `${claims.businesses.figure} ${claims.businesses.label}. Owners say it in their own words further up on this page.`,
     cues: `
-      review, who is/are your customer, any review, review same size, number business, business name,  reputation, legit, who use, how many business/customer/owner use, business use, name few/one/some business, who/anyone else use, who else use,
-      other customers/owners/business use/say/think/like, anyone else using/use`,
+      review, who is/are your customer, any review, review same size, number business, business name,
+      reputation, legit, who use, how many business/customer/owner use, business use,
+      name few/one/some business, who/anyone else use, other customers/owners/business use/say/think/like`,
   },
   {
     id: 'site-assumptions',
@@ -166,20 +173,24 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-guarantee',
-    place: { anchor: 'faq-cancelling', label: 'Can I cancel?' },
+    place: { anchor: 'faq-cancelling', label: faq.find(({ id }) => id === 'cancelling')?.question ?? '' },
     question: 'How does the 30 day guarantee work?',
     text: `${claims.results.label}. A result is a job booked from a call you would have missed: if you see none, the first month is on us.`,
     cues: `
-      guarantee, define/explain guarantee, you define/mean/say guarantee, guarantee fine print, refund, money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,
-      who decides/say, no results/jobs/calls/leads, not bring/get jobs/leads/calls, get not jobs/leads/calls, pay if not/nothing, get/see/do nothing/zero/zilch/jack,
-      nothing from/out it, not help/work money/pay/refund, back if/not not/like, 30 day, waste of money`,
+      guarantee, define/explain guarantee, you define/mean/say guarantee, guarantee fine print, refund,
+      money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,
+      who decides/say, no results/jobs/calls/leads, not bring/get jobs/leads/calls,
+      get not jobs/leads/calls, pay if not/nothing, get/see/do nothing/zero/zilch/jack, nothing from/out it,
+      not help/work money/pay/refund, back if/not not/like, 30 day, waste of money`,
   },
   {
     id: 'site-voicemail',
     place: { anchor: 'ai-vs-traditional', label: comparison.heading },
     question: 'How is it different from voicemail?',
     text: 'Voicemail waits for a message, and a caller in a hurry tries the next shop instead. Porchlight picks up on the first ring, asks what’s wrong and books the job before they hang up.',
-    cues: `voicemail, different/better/versus voicemail, voicemail instead/better/different, use voicemail, answering machine`,
+    cues: `
+      voicemail, different/better/versus voicemail, voicemail instead/better/different, use voicemail,
+      answering machine`,
   },
   {
     id: 'site-form',

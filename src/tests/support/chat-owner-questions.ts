@@ -19,7 +19,7 @@ export function outcomeOf(question: string): string {
   return topics.find(isSource)?.id ?? 'unknown';
 }
 
-/** Reads lines of the right outcomes, separated by "|", a tab, and the question. */
+/** Reads lines of: the right outcomes, separated by "|"; a tab; the question; a tab and "missed" if the chat misses it. */
 export function readQuestions(name: string) {
   const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
     .trim()
