@@ -2,6 +2,8 @@ export interface FaqItem {
   id: string;
   question: string;
   answer: string;
+  /** Other questions that it answers, as visitors would type them. */
+  examples?: string[];
 }
 
 export const faqWords = {

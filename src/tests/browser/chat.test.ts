@@ -74,7 +74,8 @@ test('when two questions are unknown, then the form is offered, its empty fields
   await page.evaluate(() => scrollTo(0, 0));
   await talk.open();
   await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
-  await talk.ask('reach me at 806-555-0142');
+  await talk.ask('Call me at 214-555-0177 or rick@example.com');
+  expect(await talk.newest.textContent()).toContain(words.contactReceived);
   await talk.ask('do you sell pool pumps');
   expect(await talk.newest.textContent()).toContain(words.noAnswer.first);
   await talk.ask('who won the game');
@@ -87,7 +88,8 @@ test('when two questions are unknown, then the form is offered, its empty fields
   expect(await talk.panel.count()).toBe(0);
   expect(await form.values()).toMatchObject({
     contactName: 'Maribel Soto',
-    phone: '806-555-0142',
+    phone: '214-555-0177',
+    email: 'rick@example.com',
     businessType: 'plumbing',
   });
   await untilFocused(form.field('businessName'));
@@ -96,7 +98,7 @@ test('when two questions are unknown, then the form is offered, its empty fields
 
   const { businessName, monthlyLeadVolume, email } = typedLead();
   await send({ businessName, monthlyLeadVolume, email });
-  expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
+  expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
 test('when a question nears the limit, then a counter shows, and typing stops at 1,000 with a message', async () => {
