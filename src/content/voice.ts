@@ -96,9 +96,10 @@ export const voiceWords = {
     play: 'Play',
     length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     pause: 'Pause',
-    noVoice: 'This browser has no English voice, so the call plays as text.',
-    ended: 'That was a sample call. Yours would know your prices, your hours and your trucks.',
+    noVoice: 'This browser doesn’t have an English voice, so the call plays as text.',
+    ended: 'That was a sample call. Yours will know your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',
+    recording: 'Recording of the call',
   },
 };
