@@ -100,5 +100,6 @@ export const voiceWords = {
     ended: 'That was a sample call. Yours will know your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',
+    recording: 'Recording of the call',
   },
 };

@@ -217,7 +217,7 @@ test('when the microphone is refused, then the visitor can read and type the who
 
   const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
   const before = await size();
-  await press(call.button(words.largeText));
+  await press(call.button(`Aa: ${words.largeText}`));
   expect(await size()).toBeGreaterThan(before * 1.25);
   expect(await violations(page, '[data-dock]')).toEqual([]);
 
