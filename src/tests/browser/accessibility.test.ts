@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { faq } from '#content/faq.ts';
 import { headerWords } from '#content/navigation.ts';
 import { violations } from '../support/axe.ts';
 import { journeys } from '../support/journey.ts';
@@ -50,4 +51,13 @@ test('when the ticket is animated, then it can be read, and the animation ends w
   expect(ends.length).toBeGreaterThan(0);
   expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
   expect(await violations(page, 'main figure')).toEqual([]);
+});
+
+test('when a screen reader reads the FAQ, then it reads questions without plus or minus signs', async () => {
+  const { page, press } = await visit();
+  const list = page.locator('#faq');
+  await press(list.locator('summary').first());
+  const read = await list.ariaSnapshot();
+  expect(read).toContain(faq[0]?.question);
+  expect(read).not.toMatch(/[+\u2212]/);
 });
