@@ -7,6 +7,7 @@ export const roiFigures = {
     currentConversionRate: 15,
   },
   aiConversionPercent: 50,
+  cautiousConversionPercent: 25,
   aiMonthlyCost: 297,
 };
 
@@ -46,6 +47,8 @@ export const roiWords = {
       `Bar chart, month by month: after twelve months savings reach ${savings} and extra revenue ${revenue}, before parts and wages.`,
   },
   assumptions: `Our guess is that ${roiFigures.aiConversionPercent} of 100 leads become jobs: it assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
+  whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
+    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? ${results.extraJobsPerMonth} extra jobs per month, ${results.additionalRevenue} per year.`,
   minus: 'A minus sign means you already do better than that.',
   tooLarge: 'These figures are too large to work out exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
@@ -56,6 +59,7 @@ export const roiWords = {
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your figures on any phone or computer.',
   shareLabel: 'Link to these figures',
+  share: 'Send link',
   copy: { idle: 'Copy link', done: 'Copied', failed: 'Copy it from the field' },
   toasts: {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
