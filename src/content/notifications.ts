@@ -38,6 +38,7 @@ export const notificationWords = {
     contactName: 'Ask for',
     trade: 'Trade',
     tradeDetail: 'In their words',
+    plan: 'Plan',
     volume: 'Leads a month',
     email: 'Email',
     automatedCalls: 'Automated calls',

@@ -45,13 +45,20 @@ export const plans = [
   },
 ] as const;
 
+/** Where the button of a plan leads: to the form, which fills in the plan. */
+export const planHref = (id: (typeof plans)[number]['id']) => `#contact-${id}`;
+
 export const pricingWords = {
   heading: 'Three sizes of shop, one quote each',
   lead: 'Two calls a day and two hundred are not the same job. Your quote is for your calls, your lines and your tools.',
   popular: 'Most Popular',
-  terms: [
-    claims.setup.label,
-    'Cancel any month',
-    `${claims.results.label}: a job you’d have missed, or month one is on us`,
-  ],
+  setup: {
+    heading: claims.setup.label,
+    steps: [
+      'Tell us your hours, area and jobs.',
+      'Call it and try to trip it up.',
+      'Like it? We’ll switch it on.',
+    ],
+  },
+  terms: ['Cancel any month', `${claims.results.label}: a job you’d have missed, or month one is on us`],
 };

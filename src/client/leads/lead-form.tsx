@@ -18,7 +18,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
 import { useBrowserValue } from '../use-store.ts';
-import { prefill } from './prefill.ts';
+import { prefill, prefillPlan } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
 import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
@@ -50,6 +50,13 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
   const formError = status.kind === 'failed' ? status.formError : undefined;
 
   useEffect(() => registerPageAction('prefillLead', (values) => prefill(form.current, values)), []);
+
+  useEffect(() => {
+    const fillPlan = () => prefillPlan(form.current, location.hash);
+    fillPlan();
+    addEventListener('hashchange', fillPlan);
+    return () => removeEventListener('hashchange', fillPlan);
+  }, []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -105,7 +112,8 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
       />
       <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
       <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
-      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
+      {/* With a placeholder, CSS can tell whether the field is empty. */}
+      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}
       {(['consent', 'textConsent'] as const).map((name) => (
         <CheckField
           key={name}

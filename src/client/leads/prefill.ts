@@ -1,3 +1,4 @@
+import { planHref, plans } from '#content/plans.ts';
 import type { LeadPrefill } from '../page-actions.ts';
 
 /** Fills empty fields only. The values count as typed. */
@@ -8,6 +9,13 @@ export function prefill(form: HTMLFormElement | null, { values, source }: LeadPr
   }
   const sourceField = fieldOf(form, 'source');
   if (source && sourceField) setValue(sourceField, source);
+}
+
+/** Fills in the plan whose button led to the form. */
+export function prefillPlan(form: HTMLFormElement | null, hash: string): void {
+  const plan = plans.find(({ id }) => hash === planHref(id));
+  const field = fieldOf(form, 'plan');
+  if (plan && field) setValue(field, plan.name);
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string) {

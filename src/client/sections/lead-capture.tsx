@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadFormWords } from '#content/lead-form.ts';
+import { plans, planHref } from '#content/plans.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
@@ -9,6 +10,9 @@ export function LeadCapture({ children }: { children: ReactNode }) {
   const { heading, lead, next, callPrompt, padHeading } = leadFormWords;
   return (
     <Section id="contact" heading={heading} lead={lead} tone="morning" layout="beside">
+      {plans.map(({ id }) => (
+        <span key={id} id={planHref(id).slice(1)} className={styles.anchor} />
+      ))}
       <div className={styles.pad}>
         <p className={`ticket-head ${styles.padHeading}`}>{padHeading}</p>
         {children}

@@ -1,5 +1,4 @@
-import { getStarted } from '#content/navigation.ts';
-import { plans, pricingWords } from '#content/plans.ts';
+import { planHref, plans, pricingWords } from '#content/plans.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { Section } from '../ui/section.tsx';
@@ -23,7 +22,7 @@ export function Pricing() {
               ))}
             </ul>
             <ActionLink
-              href={getStarted.href}
+              href={planHref(id)}
               look={popular ? 'primary' : 'quiet'}
               aria-describedby={`plan-${id}`}
             >
@@ -32,6 +31,12 @@ export function Pricing() {
           </li>
         ))}
       </ul>
+      <h3 className={styles.setup}>{pricingWords.setup.heading}</h3>
+      <ol className={styles.steps}>
+        {pricingWords.setup.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <ul className={`row ${styles.terms}`}>
         {pricingWords.terms.map((term) => (
           <li key={term}>{term}</li>
