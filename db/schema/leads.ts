@@ -43,6 +43,7 @@ export const leads = pgTable(
     phoneExtension: text(),
     businessType: businessType().notNull(),
     tradeDetail: text(),
+    plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
     /** Null counts as `any`: the previous release stores null, and so does erasing. */
     callTime: callTime(),

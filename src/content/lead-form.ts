@@ -14,6 +14,7 @@ export const leadFormWords = {
     businessType: 'Trade',
     monthlyLeadVolume: 'Monthly leads',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
+    plan: 'Plan you’re asking about (optional)',
     callTime: 'Best time to call',
   },
   consent: consentWordings[0],

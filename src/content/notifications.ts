@@ -41,6 +41,7 @@ export const notificationWords = {
     trade: 'Trade',
     tradeDetail: 'In their words',
     volume: 'Monthly leads',
+    plan: 'Plan',
     email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',

@@ -28,4 +28,35 @@ export const services = {
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
+  /** What the page shows of each item. The chat, the voice assistant and machines get the texts above. */
+  short: {
+    answers: 'English or Spanish. It says it’s an AI.',
+    captures: 'Name, number, address, problem.',
+    books: 'Only at times you have open.',
+    'follows-up': 'Estimates, missed calls, no-shows.',
+    integrates: 'If yours connects. For example:',
+  },
+  tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
+} as const;
+
+/** SAMPLE: what the owner's phone shows after the call of the hero's ticket. */
+export const lockScreen = {
+  caption: 'Your phone after a 2:07 a.m. call (sample)',
+  date: 'Saturday',
+  time: '2:09',
+  notices: [
+    {
+      id: 'text',
+      app: 'Text',
+      title: 'Burst pipe, main is off',
+      text: 'Ana Ruiz, (512) 555-0167, 412 Pecan Street. Nobody’s hurt.',
+    },
+    {
+      id: 'calendar',
+      app: 'Calendar',
+      title: '2:50 a.m. Burst pipe',
+      text: 'Marco, who is on the way',
+    },
+    { id: 'recording', app: 'Recording', title: 'Call with Ana Ruiz', text: '1:48' },
+  ],
 } as const;

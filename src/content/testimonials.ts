@@ -71,4 +71,4 @@ export const testimonials = [
   },
 ];
 
-export const testimonialWords = { heading: 'Owners, in their own words', sample: 'Sample' };
+export const testimonialWords = { heading: 'Owners, in their own words', sample: 'Sample quotes' };

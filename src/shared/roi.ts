@@ -76,7 +76,15 @@ export function readRoiInputs(textOf: (field: RoiField) => string | null | undef
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US');
 
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+
 export const formatMoney = (dollars: number) => usd.format(dollars);
+export const formatShortMoney = (dollars: number) => short.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
 
 /** The query that opens the calculator with these inputs. */

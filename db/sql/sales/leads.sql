@@ -84,7 +84,8 @@ select
   case when reached_at is null and erased_at is null and not do_not_call then
     sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own
-    where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count
+    where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
+  plan
 from public.leads lead
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
@@ -152,4 +153,5 @@ call sales_internal.describe('sales.leads',
   'legal_from', 'The start of the next hours in which a call is legal, whatever was requested. Use these if call_from is after due_at. In Chicago time.',
   'legal_until', 'The end of those hours.',
   'call_local', 'From call_from to call_until in the number''s time zone, which it names.',
-  'resembling_count', 'How many leads have the same email address and another person key.');
+  'resembling_count', 'How many leads have the same email address and another person key.',
+  'plan', 'The plan whose button brought the visitor to the form, or what the visitor changed it to.');

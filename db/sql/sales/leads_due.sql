@@ -72,7 +72,8 @@ select
   latest.note as last_note,
   latest.by as last_by,
   follow_up.next_at,
-  claim.login as claimed_by
+  claim.login as claimed_by,
+  leads.plan
 from person
 join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads

@@ -15,7 +15,8 @@ select
   roi.additional_revenue,
   leads.resembling_lead_ids,
   leads.call_time, leads.call_from, leads.call_until, leads.automated_calls, leads.automated_texts, leads.do_not_call,
-  leads.resembling_count
+  leads.resembling_count,
+  leads.plan
 from sales.leads
 join public.leads visit on visit.id = leads.lead_id
 join public.roi_calculations roi on roi.visitor_id = visit.visitor_id

@@ -16,15 +16,9 @@ const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
-  const shown = shownOf(results);
+  const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  const areExact = isExact(results) && isExact(cautious);
-  const hasMinus = [results, cautious].some((each) => Object.values(each).some((result) => result < 0));
-  const assumptions = [
-    words.assumptions,
-    areExact && words.whatIf(shownOf(cautious)),
-    hasMinus && words.minus,
-  ].filter(Boolean);
+  const isNegative = [results, cautious].some((each) => Object.values(each).some((result) => result < 0));
   const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
@@ -41,11 +35,14 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
             ))}
           </dl>
           <RoiChart results={results} />
+          {isExact(cautious) && <p className={styles.whatIf}>{words.whatIf(format(cautious))}</p>}
         </>
       ) : (
         <p>{words.tooLarge}</p>
       )}
-      <p className={styles.assumptions}>{assumptions.join(' ')}</p>
+      <p className={styles.assumptions}>
+        {isNegative ? `${words.assumptions} ${words.minus}` : words.assumptions}
+      </p>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -53,7 +50,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   );
 }
 
-const shownOf = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results) => ({
+const format = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results) => ({
   annualSavings: formatMoney(annualSavings),
   extraJobsPerMonth: formatCount(extraJobsPerMonth),
   additionalRevenue: formatMoney(additionalRevenue),

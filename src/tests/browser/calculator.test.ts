@@ -106,11 +106,43 @@ test('when a calculation is saved, then the button says Saving..., a row is stor
   expect(await roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
 });
 
+test('when a phone can share, then the link is shared, and copied only if sharing fails', async () => {
+  const { page, press, roi } = await visit({
+    before: async (blank) => {
+      await blank.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await blank.addInitScript(() => {
+        const shared: unknown[] = [];
+        Object.assign(globalThis, { shared });
+        const outcomes = ['', 'AbortError', 'NotAllowedError'];
+        navigator.share = (data) => {
+          shared.push(data?.url);
+          const name = outcomes.shift();
+          return name ? Promise.reject(new DOMException('', name)) : Promise.resolve();
+        };
+      });
+    },
+  });
+  await press(roi.save);
+  const address = await roi.share.inputValue();
+  const send = roi.form.getByRole('button', { name: roiWords.share });
+  await press(send);
+  await press(send);
+  await press(send);
+  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual([
+    address,
+    address,
+    address,
+  ]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
 test('when typing pauses, then the results are announced once, and the chart changes', async () => {
   const announced: string[] = [];
   const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
   const chart = page.locator('#roi svg[role=img]');
   expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
+  expect(await chart.locator('g text').allTextContents()).toEqual(['$38.4K', '$210K']);
   const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');

@@ -12,6 +12,7 @@ import {
   outcomes,
   postsTo,
   typedLead,
+  untilBelowHeader,
   untilFocused,
 } from '../support/steps.ts';
 
@@ -128,6 +129,26 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect([more, await consentsOf(other)]).toEqual([[], []]);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
+
+test.each(['phone', 'desktop'] as const)(
+  'when the button of a plan is pressed on a %s, then the form shows the plan, and it is stored',
+  async (device) => {
+    const { page, press, form, send } = await visit({ device, touched: false });
+    const buttons = page.locator('#pricing').getByRole('link');
+    expect(await form.plan.isVisible()).toBe(false);
+    await press(buttons.nth(2));
+    await eventually(() => form.plan.inputValue(), 'Franchise');
+    await untilBelowHeader(page, 'contact');
+    await press(buttons.nth(1));
+    await eventually(() => form.plan.inputValue(), 'Growing Business');
+    expect(await form.plan.isVisible()).toBe(true);
+
+    const lead = typedLead();
+    await send(lead);
+    expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
+    expect(await form.plan.isVisible()).toBe(false);
+  },
+);
 
 test('when Enter is pressed on a phone, then focus moves to the next empty field, and a complete form is sent', async () => {
   const { page, form, toast } = await visit();

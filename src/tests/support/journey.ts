@@ -18,8 +18,6 @@ export const devices = {
 } satisfies Record<string, BrowserContextOptions>;
 export type Device = keyof typeof devices;
 
-export const bothDevices: Device[] = ['phone', 'desktop'];
-
 export interface Arrival {
   /** Default: the phone, unless `size` is wider. */
   device?: Device | undefined;

@@ -47,6 +47,7 @@ export function leadForm(page: Page) {
     form,
     field,
     tradeDetail: form.getByLabel(leadFormWords.fields.tradeDetail, { exact: true }),
+    plan: form.getByLabel(leadFormWords.fields.plan, { exact: true }),
     callTime: form.getByLabel(leadFormWords.fields.callTime, { exact: true }),
     consent: form.getByRole('checkbox', { name: leadFormWords.consent.text }),
     textConsent: form.getByRole('checkbox', { name: leadFormWords.textConsent.text }),
