@@ -1,6 +1,5 @@
 // Replaces the client runtime of vike (https://vike.dev/client), which one page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
-import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startMenu } from '#client/sections/menu.ts';
@@ -37,7 +36,6 @@ function start({ textContent, dataset }: HTMLElement): void {
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   preventPlaceholderJumps();
-  watchDockOverlap();
   prefetchFiles(files);
 }
 

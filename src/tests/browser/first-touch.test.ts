@@ -5,12 +5,20 @@ import { getStarted } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
-import { scrollPastHero } from '../support/dock-steps.ts';
+import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilHydrated, type Arrival, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/releases.ts';
-import { holdRequests, isFocused, outcomes, postsTo, scriptsOf, typedLead } from '../support/steps.ts';
+import {
+  holdRequests,
+  isFocused,
+  outcomes,
+  postsTo,
+  scriptsOf,
+  typedLead,
+  untilBelowHeader,
+} from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
@@ -56,14 +64,14 @@ function defined<Value>(value: Value | null | undefined): Value {
 
 const clicks = (page: Page) => page.evaluate(() => window.clicks);
 
-/** Ten controls, and whether a tap on each has had its effect. */
+/** Nine controls, and whether a tap on each has had its effect. */
 const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
   'the menu': ({ page }) => ({
     control: page.locator('header summary'),
     acted: () => page.locator('header nav').getByRole('link').last().isVisible(),
   }),
-  'the header’s link to the form': ({ page }) => ({
-    control: page.locator('header').getByRole('link', { name: getStarted.label }),
+  'the bar’s link to the form': ({ page }) => ({
+    control: page.locator('[data-dock]').getByRole('link', { name: getStarted.label }),
     acted: () => page.evaluate(() => location.hash === '#contact'),
   }),
   'the sample call': ({ call }) => ({ control: call.hero, acted: () => call.samples.isVisible() }),
@@ -74,10 +82,6 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
     acted: () => page.getByRole('tooltip').isVisible(),
   }),
   'Save Calculation': ({ roi, toast }) => ({ control: roi.save, acted: () => toast.all.isVisible() }),
-  'the calculator’s call to action': ({ page }) => ({
-    control: page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }),
-    acted: () => page.evaluate(() => location.hash === '#contact'),
-  }),
   'a question': ({ page }) => ({
     control: page.locator('#faq summary').first(),
     acted: () => page.locator('#faq details p').first().isVisible(),
@@ -109,7 +113,7 @@ test.each(Object.keys(controls))('when %s is the first touch, then it acts once'
   const saves = postsTo(visitor.page, paths.roiCalculation);
   for (const [way, touch] of Object.entries(interactions)) {
     const { control, acted } = defined(controls[name])(visitor);
-    await scrollPastHero(control);
+    await uncoverDock(control);
     await control.scrollIntoViewIfNeeded();
     await touch(visitor, control);
     await eventually(acted, true);
@@ -118,6 +122,17 @@ test.each(Object.keys(controls))('when %s is the first touch, then it acts once'
     saves.length = 0;
     await visitor.startOver();
   }
+});
+
+test('when the calculator’s link is tapped before hydration, then it is followed at once, and the form is prefilled afterwards', async () => {
+  const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
+  await roi.fill({ monthlyLeads: '240' });
+  await press(page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }));
+  await untilBelowHeader(page, 'contact');
+  const entries = await page.evaluate(() => history.length);
+  await hydrate();
+  await eventually(() => form.field('monthlyLeadVolume').inputValue(), '151-500');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
 test('when nobody touches the page, then one script runs and the islands are prefetched, unless the visitor saves data', async () => {
