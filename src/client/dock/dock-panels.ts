@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import { addPanelEntry, removePanelEntry, replacePanelEntry } from './panel-history.ts';
+import { addPanelEntry, onBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
 export type DockPanelName = 'voice' | 'chat';
 
@@ -45,27 +45,29 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   const covers = matchMedia(MODAL);
   const stopped = new AbortController();
   const { signal } = stopped;
-  const close = () => dialog.close();
   const show = () => {
-    close();
-    if (!covers.matches) return dialog.show();
-    dialog.showModal();
-    void addPanelEntry(close, signal);
+    dialog.close();
+    if (!covers.matches) dialog.show();
+    else {
+      dialog.showModal();
+      void addPanelEntry(signal);
+    }
   };
-  covers.addEventListener('change', show, { signal });
-  // Browsers close only modal dialogs on Escape, which can also end an IME composition.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) close();
+    // Browsers close only modal dialogs on Escape, which can also end an IME composition.
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dialog.close();
   };
-  addEventListener('keydown', onKeyDown, { signal });
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-    if (!link || !dialog.contains(link) || !replacePanelEntry(link.hash)) return;
-    event.preventDefault();
-    close();
+    if (!link || !dialog.contains(link)) return;
+    if (dialog.matches(':modal')) dialog.close();
+    if (replacePanelEntry(link.hash)) event.preventDefault();
   };
+  show();
+  covers.addEventListener('change', show, { signal });
+  onBack(() => dialog.matches(':modal') && dialog.close(), signal);
+  addEventListener('keydown', onKeyDown, { signal });
   // On the window, so that the link's own handlers come first.
   addEventListener('click', onClick, { signal });
-  show();
   return () => stopped.abort();
 }

@@ -1,28 +1,46 @@
 const PANEL_ENTRY = 'porchlight:panel';
+/** Set until a call of `history.back` has taken effect. */
 let returning: Promise<void> | undefined;
 
-/** Adds a history entry, so that Back calls `onBack` instead of leaving the page. */
-export async function addPanelEntry(onBack: () => void, signal: AbortSignal): Promise<void> {
-  // Going back takes a moment: another panel may open meanwhile.
+const isAtPanelEntry = () => history.state === PANEL_ENTRY;
+
+/** Adds a history entry, so that Back closes the panel instead of leaving the page. */
+export async function addPanelEntry(signal: AbortSignal): Promise<void> {
+  // The panel may open before the entry of the last one is gone.
   await returning;
-  if (signal.aborted) return;
-  if (history.state !== PANEL_ENTRY) history.pushState(PANEL_ENTRY, '');
+  if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
+}
+
+export function onBack(close: () => void, signal: AbortSignal): void {
   const onPopState = () => {
-    if (history.state !== PANEL_ENTRY) onBack();
+    if (returning || isAtPanelEntry()) return;
+    close();
+    void stayInPlace();
   };
   addEventListener('popstate', onPopState, { signal });
 }
 
-/** Goes back to the page's entry if a panel was closed otherwise than by Back. */
+/** Call if a panel was closed, by Back or otherwise. */
 export function removePanelEntry(): void {
-  if (history.state !== PANEL_ENTRY) return;
-  returning = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+  if (!isAtPanelEntry()) return;
+  returning = new Promise((resolve) =>
+    addEventListener('popstate', () => void stayInPlace().then(resolve), { once: true }),
+  );
+  void returning.then(() => (returning = undefined));
   history.back();
 }
 
-/** Goes to a section, whose history entry replaces the panel's. False if there is none. */
+/** Goes to a section, which replaces the panel in the history. False if the panel has no entry. */
 export function replacePanelEntry(hash: string): boolean {
-  if (history.state !== PANEL_ENTRY) return false;
+  if (!isAtPanelEntry()) return false;
   location.replace(hash);
   return true;
+}
+
+/** After `popstate`, Chromium scrolls to the section in the address and clears the focus. */
+async function stayInPlace(): Promise<void> {
+  const [top, focused] = [scrollY, document.activeElement];
+  await new Promise((resolve) => setTimeout(resolve));
+  scrollTo({ top, behavior: 'instant' });
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }

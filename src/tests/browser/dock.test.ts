@@ -74,6 +74,8 @@ describe('on a phone', () => {
   test('when a panel is open, then the page is inert, and Back or Close leads back to it', async () => {
     const { page, press, call, talk } = await visit();
     await page.goto('/#services');
+    await page.evaluate(() => scrollBy(0, 900));
+    const top = await page.evaluate(() => scrollY);
     await talk.open();
     expect(await talk.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
     for (let stop = 0; stop < 20; stop += 1) {
@@ -83,14 +85,16 @@ describe('on a phone', () => {
     await page.goBack();
     await eventually(() => talk.panel.count(), 0);
     expect(new URL(page.url()).hash).toBe('#services');
-    expect(await isFocused(talk.launcher)).toBe(true);
+    await untilFocused(talk.launcher);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
 
     await press(call.launcher);
     await call.samples.waitFor();
     await press(call.close);
     await talk.open();
     await press(talk.button('Close'));
-    await eventually(() => page.evaluate(() => history.state), null);
+    await untilFocused(talk.launcher);
+    await eventually(() => page.evaluate(() => [history.state, scrollY]), [null, top]);
     await page.goBack();
     expect(new URL(page.url()).hash).toBe('');
   });
