@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import { addPanelEntry, onBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
+import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
 export type DockPanelName = 'voice' | 'chat';
 
@@ -65,7 +65,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   };
   show();
   covers.addEventListener('change', show, { signal });
-  onBack(() => dialog.matches(':modal') && dialog.close(), signal);
+  closeOnBack(dialog, signal);
   addEventListener('keydown', onKeyDown, { signal });
   // On the window, so that the link's own handlers come first.
   addEventListener('click', onClick, { signal });

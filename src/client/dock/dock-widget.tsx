@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   type ComponentType,
@@ -10,7 +11,14 @@ import { dockWords } from '#content/dock.ts';
 import { useChunk } from '../use-chunk.ts';
 import { useBrowserValue, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { dock, dockLauncherId, dockPanelId, openPanel, showDialog, type DockPanelName } from './dock-panels.ts';
+import {
+  dock,
+  dockLauncherId,
+  dockPanelId,
+  openPanel,
+  showDialog,
+  type DockPanelName,
+} from './dock-panels.ts';
 import styles from './dock.module.css';
 
 interface DockWidgetProps<Content extends object> {
@@ -76,11 +84,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
           {chunk.kind === 'ready' ? (
             <chunk.value {...content} />
           ) : (
-            <PanelLoading
-              failed={chunk.kind === 'failed'}
-              onRetry={request}
-              onLeave={() => dock.close(name)}
-            />
+            <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={request} />
           )}
         </dialog>
       )}
@@ -114,23 +118,29 @@ function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface PanelLoadingProps {
+  name: DockPanelName;
   failed: boolean;
   onRetry: () => void;
-  onLeave: () => void;
 }
 
-const PanelLoading = ({ failed, onRetry, onLeave }: PanelLoadingProps) => (
-  <div className={styles.waiting}>
-    <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
-    {failed && (
-      <div className="row">
-        <ActionButton type="button" onClick={onRetry}>
-          {dockWords.retry}
-        </ActionButton>
-        <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={onLeave}>
-          {dockWords.leaveNumber.label}
-        </ActionLink>
-      </div>
-    )}
-  </div>
-);
+function PanelLoading({ name, failed, onRetry }: PanelLoadingProps) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failed && dock.mayTakeFocus(name)) retry.current?.focus();
+  }, [failed, name]);
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
+      {failed && (
+        <div className="row">
+          <ActionButton ref={retry} type="button" onClick={onRetry}>
+            {dockWords.retry}
+          </ActionButton>
+          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={() => dock.close(name)}>
+            {dockWords.leaveNumber.label}
+          </ActionLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -11,10 +11,11 @@ export async function addPanelEntry(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-export function onBack(close: () => void, signal: AbortSignal): void {
+/** Closes the dialog when the visitor goes back. Following a link also causes a `popstate`. */
+export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
-    if (returning || isAtPanelEntry()) return;
-    close();
+    if (returning || isAtPanelEntry() || !dialog.matches(':modal')) return;
+    dialog.close();
     void stayInPlace();
   };
   addEventListener('popstate', onPopState, { signal });
