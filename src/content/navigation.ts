@@ -16,8 +16,6 @@ export const headerLinks: Link[] = [
 
 export const getStarted: Link = { label: 'Get Started', href: '#contact' };
 
-export const actionBar = { label: 'Quick actions' };
-
 export const headerWords = { menu: 'Menu', navigation: 'Main' };
 
 export interface LinkGroup {

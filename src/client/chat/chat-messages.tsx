@@ -88,7 +88,6 @@ function revealSource(href: string): void {
   // Not every browser opens the `<details>` around a link's target.
   const item = document.querySelector(href)?.closest('details');
   if (item) item.open = true;
-  dock.uncoverPage('chat');
 }
 
 function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () => void }) {
@@ -103,7 +102,7 @@ function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () =
     );
   }
   const showCalculator = () => {
-    closeChat();
+    dock.close('chat', '#roi');
     pageActions.showCalculator();
   };
   const onClick = name === 'call' ? () => pageActions.openCall() : showCalculator;

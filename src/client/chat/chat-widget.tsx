@@ -1,6 +1,6 @@
 import { chatLauncher } from '#content/chat/launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { DockWidget } from '../dock/dock.tsx';
+import { DockWidget } from '../dock/dock-widget.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
 
 const loadPanel = () => import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
@@ -11,12 +11,8 @@ export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
       name="chat"
       title={chatLauncher.title}
       href={chatLauncher.href}
-      launcher={
-        <>
-          <TalkIcon name="summary" />
-          <span>{chatLauncher.label}</span>
-        </>
-      }
+      icon={<TalkIcon name="summary" />}
+      label={chatLauncher.label}
       load={loadPanel}
       content={{ config }}
     />

@@ -6,7 +6,7 @@ import { extractLead } from './extract-lead.ts';
 /** Prefills the lead form from the visitor's messages and focuses its first empty field. */
 export function handOff(texts: string[]): void {
   pageActions.prefillLead({ values: extractLead(texts), source: 'chat' });
-  dock.close('chat');
+  dock.close('chat', '#contact');
   const form = document.querySelector<HTMLFormElement>('#contact form');
   const fields = leadFields.flatMap((name) => {
     const field = form?.elements.namedItem(name);

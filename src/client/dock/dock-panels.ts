@@ -1,40 +1,73 @@
 import { createStore } from '../store.ts';
+import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
 export type DockPanelName = 'voice' | 'chat';
-
-export const openPanel = createStore<DockPanelName | undefined>(undefined);
-let opener: HTMLElement | undefined;
-
-/** At most one of the dock's panels is open at a time. */
-export const dock = {
-  isOpen: (name: DockPanelName): boolean => openPanel.get() === name,
-  /** False if the visitor moved the focus elsewhere after opening the panel. */
-  mayTakeFocus(name: DockPanelName): boolean {
-    const focused = document.activeElement;
-    return !focused || focused === document.body || focused === opener || containsFocus(name);
-  },
-  open(name: DockPanelName): void {
-    if (dock.isOpen(name)) return;
-    opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-    openPanel.set(name);
-  },
-  /** Returns the focus to the element that opened the panel, if the panel had it. */
-  close(name: DockPanelName): void {
-    if (!dock.isOpen(name)) return;
-    const hadFocus = containsFocus(name);
-    openPanel.set(undefined);
-    if (!hadFocus) return;
-    const origin = opener?.isConnected && opener !== document.body ? opener : undefined;
-    (origin ?? document.getElementById(dockLauncherId(name)))?.focus();
-  },
-  /** Closes the panel if it covers the page or the dock; the query matches the one in dock.module.css. */
-  uncoverPage(name: DockPanelName): void {
-    if (matchMedia('(max-width: 55.99rem), (max-height: 30rem)').matches) dock.close(name);
-  },
-};
 
 export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
-const containsFocus = (name: DockPanelName) =>
-  document.getElementById(dockPanelId(name))?.contains(document.activeElement) ?? false;
+export const openPanel = createStore<DockPanelName | undefined>(undefined);
+
+// The panel then covers the page or the dock. dock.module.css has the same queries.
+const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
+
+const dialogOf = (name: DockPanelName) =>
+  document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
+
+/** At most one of the dock's panels is open at a time. */
+export const dock = {
+  open(name: DockPanelName): void {
+    const other = openPanel.get();
+    if (other === name) return;
+    if (other) dialogOf(other)?.close();
+    openPanel.set(name);
+  },
+  /** `target`: the section that the visitor goes to, such as `#contact`. */
+  close(name: DockPanelName, target?: string): void {
+    dialogOf(name)?.close();
+    if (target) replacePanelEntry(target);
+  },
+  /** Call when the dialog has closed, by whatever means. */
+  onClosed(name: DockPanelName): void {
+    if (openPanel.get() !== name || dialogOf(name)?.open) return;
+    openPanel.set(undefined);
+    removePanelEntry();
+  },
+  /** False if the visitor moved the focus elsewhere while the panel loaded. */
+  mayTakeFocus(name: DockPanelName): boolean {
+    const focused = document.activeElement;
+    return focused === document.body || dialogOf(name)?.contains(focused) === true;
+  },
+};
+
+/** Shows the dialog, modal if it covers the page. Returns a function that stops watching it. */
+export function showDialog(dialog: HTMLDialogElement): () => void {
+  const covers = matchMedia(MODAL);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const show = () => {
+    dialog.close();
+    if (!covers.matches) dialog.show();
+    else {
+      dialog.showModal();
+      void addPanelEntry(signal);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Browsers close only modal dialogs on Escape, which can also end an IME composition.
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dialog.close();
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
+    if (!link || !dialog.contains(link)) return;
+    if (dialog.matches(':modal')) dialog.close();
+    if (replacePanelEntry(link.hash)) event.preventDefault();
+  };
+  show();
+  covers.addEventListener('change', show, { signal });
+  closeOnBack(dialog, signal);
+  addEventListener('keydown', onKeyDown, { signal });
+  // On the window, so that the link's own handlers come first.
+  addEventListener('click', onClick, { signal });
+  return () => stopped.abort();
+}

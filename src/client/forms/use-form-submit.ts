@@ -38,7 +38,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    // A double tap can come before React disables the button.
+    // The button is only marked as disabled, because a disabled one would lose the focus.
     if (attempt.current) return;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {

@@ -6,10 +6,11 @@ const inIsland = (target: EventTarget | null) =>
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Queues the events of islands that are not hydrated yet, and replays them afterwards. */
+/** Queues the events of islands that are not hydrated yet, and replays them afterwards. Links work at once. */
 export function createEventReplay() {
   // Sets, because an impatient second tap must not act again.
   const clicked = new Set<HTMLElement>();
+  const followed = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
@@ -27,8 +28,10 @@ export function createEventReplay() {
   function queue(event: Event): HTMLElement | undefined {
     const target = inIsland(event.target);
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
-      const control = target?.closest<HTMLElement>('button, a[href^="#"]');
+      const control = target?.closest<HTMLElement>('button, [data-launcher]');
+      const link = target?.closest<HTMLElement>('a[href^="#"]');
       if (control) clicked.add(control);
+      else if (link) followed.add(link);
       markBusy(true);
       return control ?? undefined;
     }
@@ -55,6 +58,7 @@ export function createEventReplay() {
       hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
     }
     inIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    takeAll(followed).forEach(runHandlers);
     await drain(
       (control) => control.click(),
       (form, submitter) => form.requestSubmit(submitter),
@@ -77,6 +81,12 @@ export function createEventReplay() {
   }
 
   return { observe, queue, markBusy, replay, drain, isSubmitting };
+}
+
+/** The browser has followed the link, but its handlers have not run. */
+function runHandlers(link: HTMLElement): void {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  link.click();
 }
 
 function takeAll<Item>(queue: { clear: () => void } & Iterable<Item>): Item[] {

@@ -3,6 +3,7 @@ import { Shape, talkShapes } from './talk-icon.tsx';
 // Each icon is 32 by 32 with strokes of 2.5 and round ends.
 const shapes = {
   ...talkShapes,
+  call: 'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10z',
   plumbing:
     'M5 10h9v-4M14 3v6M11 3h6M14 10h6a5 5 0 0 1 5 5v3M21 18h8M25 22c-2 3-3 4-3 5.500a3 3 0 0 0 6 0c0-1.500-1-2.500-3-5.500zM5 7v6',
   hvac: 'M16 3v26M4.700 9.500l22.600 13M4.700 22.500l22.600-13M12 5l4 3.500L20 5M12 27l4-3.500 4 3.500M5.500 14.500l5-1.500-1.200-5M26.500 17.500l-5 1.500 1.200 5',

@@ -73,7 +73,6 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
     <form
       ref={form}
       data-draft="lead"
-      data-above-dock=""
       className={styles.form}
       action={paths.leads}
       method="post"
@@ -136,7 +135,7 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
       <input type="hidden" name="source" />
       <input type="hidden" name="idempotencyKey" />
       <div className={styles.end}>
-        <ActionButton type="submit" disabled={status.kind === 'pending'}>
+        <ActionButton type="submit" aria-disabled={status.kind === 'pending'}>
           {status.kind === 'pending' ? words.submit.pending : words.submit.idle}
         </ActionButton>
         <p>{words.note}</p>

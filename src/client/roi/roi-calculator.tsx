@@ -101,7 +101,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               look="quiet"
               formAction={paths.roiCalculation}
               formMethod="post"
-              disabled={pending}
+              aria-disabled={pending}
             >
               {pending ? words.save.pending : words.save.idle}
             </ActionButton>

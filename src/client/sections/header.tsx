@@ -5,28 +5,34 @@ import { LinkList } from '../ui/link-list.tsx';
 import { sectionLink, type HomePath } from '../ui/section-link.ts';
 import styles from './header.module.css';
 
-export const Header = ({ home = '' }: { home?: HomePath }) => (
-  <header className={styles.header}>
-    <a className={styles.skip} href="#main">
-      {site.skipLink}
-    </a>
-    <div className={`page-width row ${styles.inner}`}>
-      <a className={`tap ${styles.brand}`} href="/">
-        <img src="/logo.svg" width="32" height="32" alt="" />
-        {site.brand}
+export function Header({ home = '' }: { home?: HomePath }) {
+  const start = <ActionLink href={sectionLink(getStarted.href, home)}>{getStarted.label}</ActionLink>;
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#main">
+        {site.skipLink}
       </a>
-      <nav className={styles.wide} aria-label={headerWords.navigation}>
-        <LinkList links={headerLinks} home={home} />
-      </nav>
-      <details className={styles.narrow}>
-        <summary className="tap">{headerWords.menu}</summary>
-        <nav aria-label={headerWords.menu}>
-          <LinkList links={headerLinks} home={home} />
-        </nav>
-      </details>
-      <ActionLink href={sectionLink(getStarted.href, home)} className={styles.act}>
-        {getStarted.label}
-      </ActionLink>
-    </div>
-  </header>
-);
+      <div className={`page-width row ${styles.inner}`}>
+        <a className={`tap ${styles.brand}`} href="/">
+          <img src="/logo.svg" width="32" height="32" alt="" />
+          {site.brand}
+        </a>
+        <div className={styles.wide}>
+          <nav aria-label={headerWords.navigation}>
+            <LinkList links={headerLinks} home={home} />
+          </nav>
+          {start}
+        </div>
+        <details className={styles.narrow}>
+          <summary className="tap">{headerWords.menu}</summary>
+          <div className={styles.menu}>
+            <nav aria-label={headerWords.menu}>
+              <LinkList links={headerLinks} home={home} />
+            </nav>
+            {start}
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

@@ -14,7 +14,7 @@ import styles from './hero.module.css';
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
-      <div className={`page-width ${styles.inner}`} data-above-dock="">
+      <div className={`page-width ${styles.inner}`}>
         <div className={styles.words}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (

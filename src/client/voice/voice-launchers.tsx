@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
-import { DockWidget } from '../dock/dock.tsx';
+import { DockWidget } from '../dock/dock-widget.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
 import { loadWithTimeout } from '../load-chunk.ts';
 import { registerPageAction } from '../page-actions.ts';
@@ -64,13 +64,16 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, []);
-  const launcher = (
-    <span className={styles.launcher} data-on-call={isInProgress(state) ? '' : undefined}>
-      <TalkIcon name="answers" />
-      <span>{isInProgress(state) ? words.onCall : words.launcher}</span>
-    </span>
-  );
+  const isOnCall = isInProgress(state);
   return (
-    <DockWidget name="voice" title={words.title} launcher={launcher} load={loadPanel} content={{ config }} />
+    <DockWidget
+      name="voice"
+      title={words.title}
+      icon={<TalkIcon name="sound" />}
+      label={isOnCall ? words.onCall : words.launcher}
+      isOnCall={isOnCall}
+      load={loadPanel}
+      content={{ config }}
+    />
   );
 }

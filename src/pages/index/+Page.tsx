@@ -1,6 +1,5 @@
 import { Dock } from '#client/dock/dock.tsx';
 import { Island } from '#client/islands.tsx';
-import { ActionBar } from '#client/sections/action-bar.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
@@ -25,20 +24,16 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
         <Hero>
           <Island name="hear-it" state={state} />
         </Hero>
-        {/* The action bar sticks to the bottom of the window within this element. */}
-        <div>
-          <TrustedBy />
-          <Comparison />
-          <Services />
-          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
-            <Island name="calculator" state={state} />
-          </Section>
-          <Testimonials />
-          <Faq isDemoRecorded={state.config.voice?.isRecorded} />
-          <Features />
-          <Pricing />
-          <ActionBar />
-        </div>
+        <TrustedBy />
+        <Comparison />
+        <Services />
+        <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
+          <Island name="calculator" state={state} />
+        </Section>
+        <Testimonials />
+        <Faq isDemoRecorded={state.config.voice?.isRecorded} />
+        <Features />
+        <Pricing />
         <LeadCapture>
           <Island name="lead-form" state={state} />
         </LeadCapture>

@@ -1,6 +1,5 @@
 // Replaces the client runtime of vike (https://vike.dev/client), which one page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
-import { watchDockOverlap } from '#client/dock/avoid-overlap.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
 import { startPlanLinks } from '#client/leads/plan-links.ts';
@@ -39,7 +38,6 @@ function start({ textContent, dataset }: HTMLElement): void {
   startMenu();
   startPlanLinks();
   preventPlaceholderJumps();
-  watchDockOverlap();
   prefetchFiles(files);
 }
 

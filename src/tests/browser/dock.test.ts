@@ -1,84 +1,155 @@
 import { describe, expect, test } from '@jest/globals';
-import { elementsUnderDock } from '../support/dock-steps.ts';
+import { chatWords } from '#content/chat/words.ts';
+import { getStarted } from '#content/navigation.ts';
+import { site as owner } from '#content/site.ts';
+import { violations } from '../support/axe.ts';
+import { contentUnderDock, stickyHeight } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { outcomes } from '../support/steps.ts';
+import { isFocused, outcomes, tooSmall, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-describe.each([320, 1350])('at %i px', (width) => {
-  const size: [number, number] = [width, 700];
+test.each([
+  [320, 640],
+  [1350, 700],
+])('when Tab goes through the page at %i by %i, then the dock never covers the focus', async (...size) => {
+  const { page } = await visit({ size });
+  const stops = await page.evaluate(
+    () => [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].length,
+  );
+  const covered: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    covered.push(...(await contentUnderDock(page, ':focus')));
+  }
+  expect(covered).toEqual([]);
+  expect(stops).toBeGreaterThan(30);
+});
 
-  test('when Tab goes through the page, then the dock covers neither the focus nor the buttons', async () => {
-    const { page } = await visit({ size });
-    const stops = await page.evaluate(
-      () => [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].length,
-    );
-    const covered: string[] = [];
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      covered.push(...(await elementsUnderDock(page)));
+test.each([900, 1024, 1280, 1350])(
+  'when a window of %i px is scrolled, then the dock covers no text and no control',
+  async (width) => {
+    const { page } = await visit({ size: [width, 940] });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 90) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      expect(await contentUnderDock(page)).toEqual([]);
     }
-    expect(covered).toEqual([]);
-    expect(stops).toBeGreaterThan(30);
+  },
+);
+
+describe('on a phone', () => {
+  test('then one bar has the four actions, and covers neither the form nor the end of the page', async () => {
+    const { page, form, call, talk } = await visit({ size: [320, 640] });
+    const bar = page.locator('[data-dock]');
+    const start = bar.getByRole('link', { name: getStarted.label });
+    const phone = bar.getByRole('link', { name: owner.phone.display });
+    for (const control of [call.launcher, talk.launcher, phone, start]) await control.tap({ trial: true });
+    expect(await tooSmall(bar)).toEqual([]);
+    expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(
+      false,
+    );
+    await start.tap();
+    await untilBelowHeader(page, 'contact');
+
+    await form.submit.scrollIntoViewIfNeeded();
+    for (let step = 0; step < 12; step += 1) {
+      await page.evaluate(() => scrollBy(0, -50));
+      expect(await contentUnderDock(page, '#contact *')).toEqual([]);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await contentUnderDock(page)).toEqual([]);
   });
 
-  test('when the page is scrolled, a toast shows or the panel opens, then nothing covers anything', async () => {
-    const { page, press, form, toast, call } = await visit({ size });
-    await form.submit.scrollIntoViewIfNeeded();
-    const start = await page.evaluate(() => scrollY);
-    const covered: string[] = [];
-    // Dock and button are 44 px high each, so no overlap fits between two steps.
-    for (const from of [0, start - 700]) {
-      for (let y = from; y <= from + 1_400; y += 80) {
-        await page.evaluate((top) => scrollTo(0, top), y);
-        covered.push(...(await elementsUnderDock(page)));
-      }
+  test('when questions scroll below the bar, then axe finds no target that is too small', async () => {
+    const { page } = await visit({ size: [320, 640] });
+    await page.locator('#faq').scrollIntoViewIfNeeded();
+    for (let step = 0; step < 6; step += 1) {
+      await page.evaluate(() => scrollBy(0, 11));
+      expect(await violations(page, '#faq')).toEqual([]);
     }
-    expect(covered).toEqual([]);
+  });
 
-    await press(form.submit);
-    await toast.says(...outcomes.missing);
-    await eventually(() => elementsUnderDock(page), []);
-    expect(await toast.all.count()).toBe(1);
-    await press(toast.close);
+  test('when a panel is open, then the page is inert, and Back or Close leads back to it', async () => {
+    const { page, press, call, talk } = await visit();
+    await page.goto('/#services');
+    await page.evaluate(() => scrollBy(0, 900));
+    const top = await page.evaluate(() => scrollY);
+    await talk.open();
+    expect(await talk.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':is(body > header, main, footer) :focus').count()).toBe(0);
+    }
+    await page.goBack();
+    await eventually(() => talk.panel.count(), 0);
+    expect(new URL(page.url()).hash).toBe('#services');
+    await untilFocused(talk.launcher);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
 
     await press(call.launcher);
     await call.samples.waitFor();
-    const box = await call.panel.boundingBox();
-    expect(box && box.x >= 0 && box.y >= 0).toBe(true);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-    const sideways = await call.panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await press(call.close);
+    await talk.open();
+    await press(talk.button('Close'));
+    await untilFocused(talk.launcher);
+    await eventually(() => page.evaluate(() => [history.state, scrollY]), [null, top]);
+    await page.goBack();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('when a link of the panel is followed, then Back returns to the page without the panel', async () => {
+    const { page, press, talk } = await visit();
+    await talk.open();
+    await talk.ask('what does it cost');
+    await press(talk.panel.getByRole('link', { name: chatWords.actions.pricing }).first());
+    await untilBelowHeader(page, 'pricing');
+    await page.goBack();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await talk.panel.count()).toBe(0);
   });
 });
 
-test('when the dock is hidden, then a tap in its place reaches the element below', async () => {
-  const { page, form, call } = await visit({ size: [320, 700] });
-  const dock = page.locator('[data-dock]');
-  await form.submit.evaluate((button) => {
-    const { top, height } = button.getBoundingClientRect();
-    const corner = document.querySelector('[data-dock]')?.getBoundingClientRect();
-    if (corner) scrollBy(0, top + height / 2 - (corner.top + corner.height / 2));
-  });
-  await form.submit.evaluate((button) => button.focus({ preventScroll: true }));
-  await eventually(() => dock.evaluate((corner) => getComputedStyle(corner).opacity), '0');
-  const isTapped = await call.launcher.evaluate((button) => {
-    const { left, top, width: wide, height } = button.getBoundingClientRect();
-    return button.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
-  });
-  expect(isTapped).toBe(false);
+test('when a toast shows or the panel opens, then neither covers the other or leaves the window', async () => {
+  const { page, press, form, toast, call } = await visit({ size: [1350, 700] });
+  await press(form.submit);
+  await toast.says(...outcomes.missing);
+  expect(await contentUnderDock(page, '[role=region] li')).toEqual([]);
+  await press(toast.close);
+  await press(call.launcher);
+  await call.samples.waitFor();
+  const box = await call.panel.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 60).toBe(true);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+  // Not modal: the page stays usable.
+  await form.field('phone').focus();
+  expect(await isFocused(form.field('phone'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await eventually(() => call.panel.count(), 0);
+  expect(await isFocused(form.field('phone'))).toBe(true);
+});
+
+test('when a window with an open panel becomes narrow, then the panel becomes modal', async () => {
+  const { page, talk } = await visit({ device: 'desktop' });
+  await talk.open();
+  const isModal = () => talk.panel.evaluate((panel) => panel.matches(':modal'));
+  expect(await isModal()).toBe(false);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await eventually(isModal, true);
+  await page.goBack();
+  await eventually(() => talk.panel.count(), 0);
 });
 
 // A zoomed desktop, and the largest phone on its side.
 test.each([
   [320, 256],
   [910, 430],
-])('when the window is %i by %i, then more than half of it shows the conversation', async (...size) => {
+])('when the window is %i by %i, then most of it shows the page, or the conversation', async (...size) => {
   const { page, talk } = await visit({ size, device: 'phone' });
-  const launcher = await talk.launcher.boundingBox();
-  expect(launcher?.height).toBe(44);
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  expect(await stickyHeight(page)).toBeLessThan(60);
   await talk.open();
   const scroller = talk.log.locator('..');
   expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
@@ -86,6 +157,19 @@ test.each([
     await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
   ).toBeLessThan(30);
 });
+
+test.each(['phone', 'desktop'] as const)(
+  'when a panel is closed on a %s, then its opener has the focus',
+  async (device) => {
+    const { page, press, call } = await visit({ device });
+    for (const opener of [call.hero, call.launcher]) {
+      await press(opener);
+      await call.samples.waitFor();
+      await page.keyboard.press('Escape');
+      await untilFocused(opener);
+    }
+  },
+);
 
 test('when a phone has a notch and a home indicator, then dock and panel keep clear of them', async () => {
   const { page, talk } = await visit();

@@ -1,15 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
+import { getStarted } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
-import { scrollPastHero } from '../support/dock-steps.ts';
+import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
 import { fc, tries } from '../support/properties.ts';
 import { unloaded } from '../support/lost-chunks.ts';
-import { isFocused, outcomes, postsTo, typedLead } from '../support/steps.ts';
+import { isFocused, outcomes, postsTo, typedLead, untilBelowHeader } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
@@ -43,6 +44,14 @@ const clicks = (page: Page) => page.evaluate(() => window.clicks);
 
 /** Controls of each kind, and whether a tap on each has had its effect. */
 const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
+  'the menu': ({ page }) => ({
+    control: page.locator('header summary'),
+    acted: () => page.locator('header nav').getByRole('link').last().isVisible(),
+  }),
+  'the bar’s link to the form': ({ page }) => ({
+    control: page.locator('[data-dock]').getByRole('link', { name: getStarted.label }),
+    acted: () => page.evaluate(() => location.hash === '#contact'),
+  }),
   'the sample call': ({ call }) => ({ control: call.hero, acted: () => call.samples.isVisible() }),
   'the chat’s launcher': ({ talk }) => ({ control: talk.launcher, acted: () => talk.field.isVisible() }),
   'a hint': ({ page, roi }) => ({
@@ -50,10 +59,6 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
     acted: () => page.getByRole('tooltip').isVisible(),
   }),
   'Save Calculation': ({ roi, toast }) => ({ control: roi.save, acted: () => toast.all.isVisible() }),
-  'the calculator’s call to action': ({ page }) => ({
-    control: page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }),
-    acted: () => page.evaluate(() => location.hash === '#contact'),
-  }),
   'a question': ({ page }) => ({
     control: page.locator('#faq summary').first(),
     acted: () => page.locator('#faq details p').first().isVisible(),
@@ -87,12 +92,23 @@ test.each(firstTouches)('when %s is the first touch, by %s, then it acts once', 
   const visitor = await arriveBeforeHydration();
   const saves = postsTo(visitor.page, paths.roiCalculation);
   const { control, acted } = defined(controls[name])(visitor);
-  await scrollPastHero(control);
+  await uncoverDock(control);
   await control.scrollIntoViewIfNeeded();
   await defined(interactions[way])(visitor, control);
   await eventually(acted, true);
   expect(await clicks(visitor.page)).toBe(1);
   expect(saves).toHaveLength(name === 'Save Calculation' ? 1 : 0);
+});
+
+test('when the calculator’s link is tapped before hydration, then it is followed at once, and the form is prefilled afterwards', async () => {
+  const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
+  await roi.fill({ monthlyLeads: '240' });
+  await press(page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }));
+  await untilBelowHeader(page, 'contact');
+  const entries = await page.evaluate(() => history.length);
+  await hydrate();
+  await eventually(() => form.field('monthlyLeadVolume').inputValue(), '151-500');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
 test('when nobody touches the page, then one script runs and the islands are prefetched, unless the visitor saves data', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callTicket } from '#content/hero.ts';
-import { actionBar, getStarted } from '#content/navigation.ts';
+import { getStarted } from '#content/navigation.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -19,23 +19,6 @@ const restyle = (page: Page, css: string) =>
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
   }, css);
-
-test('when a phone is scrolled, then the action bar is at the bottom and does not cover the form', async () => {
-  const { page, form } = await visit({ size: [320, 640] });
-  const bar = page.getByRole('navigation', { name: actionBar.label });
-  await page.locator('#services').scrollIntoViewIfNeeded();
-  await eventually(async () => {
-    const box = await bar.boundingBox();
-    return box ? Math.round(box.y + box.height) : undefined;
-  }, 640);
-  expect(await bar.getByRole('link').count()).toBe(2);
-  // The dock must not cover them.
-  for (const link of await bar.getByRole('link').all()) await link.tap({ trial: true });
-
-  await form.submit.scrollIntoViewIfNeeded();
-  const [low, button] = [await bar.boundingBox(), await form.submit.boundingBox()];
-  expect(low && button && low.y + low.height < button.y).toBe(true);
-});
 
 test("when the window has any width, then nothing covers the hero's number and button", async () => {
   const { page } = await visit({ device: 'desktop' });

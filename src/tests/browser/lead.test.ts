@@ -150,6 +150,27 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
+test('when Enter is pressed on a form’s button, then the button keeps the focus during the request and after it', async () => {
+  const { page, form, roi, toast } = await visit({ device: 'desktop' });
+  await roi.save.focus();
+  await page.keyboard.press('Enter');
+  await toast.says(...outcomes.saved);
+  expect(await isFocused(roi.save)).toBe(true);
+
+  const lead = typedLead();
+  await form.fill(lead);
+  const release = await holdRequests(page, `**${paths.leads}`);
+  await form.submit.focus();
+  await page.keyboard.press('Enter');
+  await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
+  expect(await isFocused(form.submit)).toBe(true);
+  await page.keyboard.press('Enter');
+  release();
+  await toast.says(...outcomes.sent);
+  expect(await isFocused(form.submit)).toBe(true);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
 test('when Enter is pressed on a phone, then focus moves to the next empty field, and a complete form is sent', async () => {
   const { page, form, toast } = await visit();
   const lead = typedLead();

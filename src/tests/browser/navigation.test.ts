@@ -25,7 +25,7 @@ const scrollPositions = (page: Page) =>
 test('when the phone menu is open, then its links, the call to action and Escape close it, and the links work', async () => {
   const { page } = await visit();
   const menu = page.locator('header details');
-  const [toggle, links] = [menu.locator('summary'), menu.getByRole('link')];
+  const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
   const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
   expect(await toggle.textContent()).toBe(headerWords.menu);
   expect(await isOpen()).toBe(false);
@@ -37,7 +37,7 @@ test('when the phone menu is open, then its links, the call to action and Escape
   expect(await isOpen()).toBe(false);
 
   const ways = HEADER_LINKS.map(([label, id]) => [links.filter({ hasText: label }), id] as const);
-  const start = page.locator('header').getByRole('link', { name: getStarted.label });
+  const start = menu.getByRole('link', { name: getStarted.label });
   for (const [link, id] of [...ways, [start, 'contact'] as const]) {
     await toggle.tap();
     await link.tap();

@@ -3,8 +3,8 @@ import type { Page, Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
-import { scrollPastHero } from '../support/dock-steps.ts';
 import { violations } from '../support/axe.ts';
+import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { holdRequests, listen } from '../support/steps.ts';
@@ -34,7 +34,7 @@ async function open() {
     },
   });
   const { page, press, call } = visitor;
-  await scrollPastHero(call.launcher);
+  await uncoverDock(call.launcher);
   await stopTime(page);
   return {
     ...visitor,

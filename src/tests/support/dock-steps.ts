@@ -1,31 +1,51 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The important elements that the visible dock covers. */
-export const elementsUnderDock = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let frames = 0; frames < 3; frames += 1) await frame();
+/** The elements of the page, by default texts and controls, that the dock's buttons or its bar cover. */
+export const contentUnderDock = (page: Page, selector?: string) =>
+  page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');
-    if (!dock || getComputedStyle(dock).opacity === '0') return [];
-    const corner = dock.getBoundingClientRect();
-    const focused = document.activeElement;
-    if (dock.contains(focused)) return [];
-    const important = [
-      ...document.querySelectorAll('h1 ~ div :is(a, button), #contact button[type=submit], [role=region] li'),
-      ...(focused && focused !== document.body ? [focused] : []),
-    ];
-    return important
-      .filter((element) => {
-        const { top, bottom, left, right } = element.getBoundingClientRect();
-        return bottom > corner.top && top < corner.bottom && right > corner.left && left < corner.right;
-      })
-      .map((element) => element.outerHTML.slice(0, 80));
+    const corner = dock?.getBoundingClientRect();
+    if (!dock || !corner) throw new Error('there is no dock');
+    const isCovered = (box: DOMRect) => {
+      const [left, right] = [Math.max(box.left, corner.left), Math.min(box.right, corner.right)];
+      const [top, bottom] = [Math.max(box.top, corner.top), Math.min(box.bottom, corner.bottom)];
+      if (right - left < 1 || bottom - top < 1) return false;
+      const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return dock.contains(topmost);
+    };
+    if (elements) {
+      return [...document.querySelectorAll(elements)]
+        .filter((element) => !dock.contains(element) && isCovered(element.getBoundingClientRect()))
+        .map((element) => element.outerHTML.slice(0, 80));
+    }
+    const covered: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      // An SVG's text and hidden text are no text to read.
+      if (!node.nodeValue?.trim() || !parent?.checkVisibility() || parent.closest('[data-dock], svg'))
+        continue;
+      range.selectNodeContents(node);
+      const control = parent.closest('a, button, summary, label');
+      const boxes = [...range.getClientRects(), ...(control ? [control.getBoundingClientRect()] : [])];
+      if (boxes.some(isCovered)) covered.push(node.nodeValue.trim().slice(0, 80));
+    }
+    return covered;
+  }, selector);
+
+/** How many pixels of the window's height the header and the bar take while the page scrolls. */
+export const stickyHeight = (page: Page) =>
+  page.evaluate(() => {
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return rows.filter((element) => element?.closest('header, [data-dock]')).length;
   });
 
-/** Scrolls past the hero if the dock is hidden to keep clear of the hero's buttons. */
-export const scrollPastHero = (target: Locator) =>
-  target.evaluate(async (element) => {
-    if (!element.matches('[data-aside]:not(:has([aria-expanded=true])) *')) return;
-    document.getElementById('trusted-by')?.scrollIntoView({ behavior: 'instant' });
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/** Scrolls to the top of the page if the target is in the bar and the form covers it. */
+export const uncoverDock = (target: Locator) =>
+  target.evaluate((element) => {
+    if (!element.closest('[data-dock]') || element.closest('dialog')) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!element.contains(topmost)) scrollTo({ top: 0, behavior: 'instant' });
   });

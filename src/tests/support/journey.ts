@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 
 import { paths } from '#shared/api.ts';
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
-import { scrollPastHero } from './dock-steps.ts';
+import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, holdRequests, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
@@ -114,7 +114,7 @@ async function arrive(
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   /** Taps on a phone, clicks on a desktop. */
   const press = async (target: Locator) => {
-    await scrollPastHero(target);
+    await uncoverDock(target);
     await (kind === 'phone' ? target.tap() : target.click());
   };
 

@@ -1,0 +1,146 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { dockWords } from '#content/dock.ts';
+import { useChunk } from '../use-chunk.ts';
+import { useBrowserValue, useStore } from '../use-store.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
+import {
+  dock,
+  dockLauncherId,
+  dockPanelId,
+  openPanel,
+  showDialog,
+  type DockPanelName,
+} from './dock-panels.ts';
+import styles from './dock.module.css';
+
+interface DockWidgetProps<Content extends object> {
+  name: DockPanelName;
+  title: string;
+  /** The launcher's target without script or before hydration; without it, the launcher requires script. */
+  href?: string;
+  icon: ReactNode;
+  label: string;
+  /** Keeps the launcher in view. */
+  isOnCall?: boolean;
+  /** Loads the panel's content, which takes the focus itself when it mounts. */
+  load: () => Promise<ComponentType<Content>>;
+  content: Content;
+}
+
+/** A launcher of the dock and its panel. */
+export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
+  const { name, title, href, icon, label, isOnCall, load, content } = props;
+  const { chunk, request } = useChunk(`${name}-panel`, load);
+  const isOpen = useStore(openPanel) === name;
+  const hydrated = useBrowserValue(() => true, false);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (!isOpen || !dialog.current) return;
+    request();
+    return showDialog(dialog.current);
+  }, [isOpen, request]);
+
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    if (isOpen) dock.close(name);
+    else dock.open(name);
+  };
+  const launcherProps = {
+    id: dockLauncherId(name),
+    className: styles.action,
+    onPointerEnter: request,
+    onFocus: request,
+    onClick: toggle,
+    'data-on-call': isOnCall ? '' : undefined,
+  };
+  const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
+
+  return (
+    <div className={href ? 'contents' : 'needs-script contents'}>
+      {isOpen && (
+        <dialog
+          ref={dialog}
+          id={dockPanelId(name)}
+          className={`column ${styles.panel}`}
+          aria-labelledby={`${dockPanelId(name)}-title`}
+          onClose={() => dock.onClosed(name)}
+        >
+          <header className={`on-dusk ${styles.head}`}>
+            <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
+            <button type="button" className="close-button" onClick={() => dock.close(name)}>
+              <span aria-hidden="true">×</span>
+              <span className="visually-hidden">{dockWords.close}</span>
+            </button>
+          </header>
+          {chunk.kind === 'ready' ? (
+            <chunk.value {...content} />
+          ) : (
+            <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={request} />
+          )}
+        </dialog>
+      )}
+      {href ? (
+        // The same element before and after hydration, so that a press or the focus is not lost.
+        <a
+          {...launcherProps}
+          {...(hydrated && { role: 'button', ...expansion })}
+          href={href}
+          data-launcher=""
+          onKeyDown={clickOnSpace}
+        >
+          {icon}
+          <span>{label}</span>
+        </a>
+      ) : (
+        <button {...launcherProps} {...expansion} type="button">
+          {icon}
+          <span>{label}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Buttons click on Space; links do not. */
+function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.click();
+}
+
+interface PanelLoadingProps {
+  name: DockPanelName;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function PanelLoading({ name, failed, onRetry }: PanelLoadingProps) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failed && dock.mayTakeFocus(name)) retry.current?.focus();
+  }, [failed, name]);
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
+      {failed && (
+        <div className="row">
+          <ActionButton ref={retry} type="button" onClick={onRetry}>
+            {dockWords.retry}
+          </ActionButton>
+          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={() => dock.close(name)}>
+            {dockWords.leaveNumber.label}
+          </ActionLink>
+        </div>
+      )}
+    </div>
+  );
+}
