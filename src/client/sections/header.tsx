@@ -6,7 +6,7 @@ import { sectionLink, type HomePath } from '../ui/section-link.ts';
 import styles from './header.module.css';
 
 export const Header = ({ home = '' }: { home?: HomePath }) => (
-  <header className={styles.header}>
+  <header className={`on-dusk ${styles.header}`}>
     <a className={styles.skip} href="#main">
       {site.skipLink}
     </a>

@@ -5,7 +5,7 @@ import styles from './services.module.css';
 
 export function Services() {
   return (
-    <Section id="services" heading={services.heading} lead={services.lead} tone="sky">
+    <Section id="services" heading={services.heading} lead={services.lead}>
       <ol className={styles.steps}>
         {services.items.map(({ id, name, text }) => (
           <li key={id} id={`services-${id}`}>

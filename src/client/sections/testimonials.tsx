@@ -5,7 +5,7 @@ import styles from './testimonials.module.css';
 
 export function Testimonials() {
   return (
-    <Section id="testimonials" heading={testimonialWords.heading} tone="dusk" layout="sign">
+    <Section id="testimonials" heading={testimonialWords.heading} layout="sign">
       <ul className={styles.list}>
         {testimonials.map(({ id, name, title, image, quote, source }) => (
           <li key={id}>

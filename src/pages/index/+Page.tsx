@@ -26,7 +26,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
           <Island name="hear-it" state={state} />
         </Hero>
         {/* The action bar sticks to the bottom of the window within this element. */}
-        <div>
+        <div className="sunrise">
           <TrustedBy />
           <Comparison />
           <Services />
