@@ -80,7 +80,7 @@ export const voiceWords = {
     field: 'Say it in writing',
     send: 'Say it',
   },
-  largeText: 'Larger text',
+  largeText: 'Aa, larger text',
   microphone: {
     check: 'Check my microphone',
     level: 'How loud it hears you',

@@ -186,7 +186,10 @@ test('when the microphone is refused, then the visitor can read and type the who
 
   const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
   const before = await size();
-  await press(call.button(words.largeText));
+  const larger = call.button(words.largeText);
+  // Speech control presses a button by its visible text.
+  expect(words.largeText).toContain((await larger.textContent()) ?? 'no text');
+  await press(larger);
   expect(await size()).toBeGreaterThan(before * 1.25);
   expect(await violations(page, '[data-dock]')).toEqual([]);
 
