@@ -24,8 +24,7 @@ export function onRenderHtml(context: PageContextServer) {
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
-    <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#1a2940" media="(prefers-color-scheme: dark)">
+    <meta name="theme-color" content="#192740">
   </head>
   <body>
     ${dangerouslySkipEscape(body)}

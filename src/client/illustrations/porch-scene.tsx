@@ -1,10 +1,15 @@
 import { Scene } from './scene.tsx';
 import styles from './porch-scene.module.css';
 
-/** Decorative scene: a house at dusk. Other scenes reuse its parts by ID, in their own colors. */
+/** Decorative scene: a house at night, its porch light on. Other scenes reuse its parts by ID, in their own colors. */
 export function PorchScene() {
   return (
-    <Scene overflow="visible" viewBox="0 0 760 400" preserveAspectRatio="xMidYMax slice">
+    <Scene
+      className={styles.night}
+      overflow="visible"
+      viewBox="0 0 760 400"
+      preserveAspectRatio="xMidYMax slice"
+    >
       <defs>
         <radialGradient id="porch-glow">
           <stop offset="0" stopColor="#ffc233" />
@@ -31,11 +36,9 @@ export function PorchScene() {
       <Truck />
       <g className={styles.light}>
         <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
-        {/* The light on the grass. Daytime scenes hide it. */}
-        <g opacity="var(--pool)">
-          <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
-          <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />
-        </g>
+        <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
+        {/* The light on the grass. */}
+        <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />
       </g>
       <g>
         <g id="scene-lantern">

@@ -8,7 +8,7 @@ const [emergency, ...others] = features.items;
 
 export function Features() {
   return (
-    <Section id="features" heading={features.heading} tone="sky" layout="pictured">
+    <Section id="features" heading={features.heading} layout="pictured">
       <div className={`on-dusk ${styles.emergency}`}>
         <KitchenScene />
         <h3>{emergency.name}</h3>

@@ -8,7 +8,7 @@ import styles from './header.module.css';
 export function Header({ home = '' }: { home?: HomePath }) {
   const start = <ActionLink href={sectionLink(getStarted.href, home)}>{getStarted.label}</ActionLink>;
   return (
-    <header className={styles.header}>
+    <header className={`on-dusk ${styles.header}`}>
       <a className={styles.skip} href="#main">
         {site.skipLink}
       </a>

@@ -13,7 +13,7 @@ import styles from './hero.module.css';
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.hero} aria-labelledby="hero-heading">
+    <section className={`on-dusk ${styles.hero}`} aria-labelledby="hero-heading">
       <div className={`page-width ${styles.inner}`}>
         <div className={styles.words}>
           <h1 id="hero-heading">
@@ -43,8 +43,8 @@ export function Hero({ children }: { children: ReactNode }) {
 }
 
 const Trades = () => (
-  <div className="on-dusk">
-    <div className={`page-width ${styles.trades}`}>
+  <div className={styles.strip}>
+    <div className="page-width">
       <h2>{hero.tradesHeading}</h2>
       <ul className={styles.tradeList}>
         {trades.map(({ id, name, call }) => (

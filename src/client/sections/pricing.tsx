@@ -7,7 +7,7 @@ import styles from './pricing.module.css';
 
 export function Pricing() {
   return (
-    <Section id="pricing" heading={pricingWords.heading} lead={pricingWords.lead} tone="dawn">
+    <Section id="pricing" heading={pricingWords.heading} lead={pricingWords.lead}>
       <ul className={styles.plans}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>

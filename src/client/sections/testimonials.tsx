@@ -5,7 +5,7 @@ import styles from './testimonials.module.css';
 
 export function Testimonials() {
   return (
-    <Section id="testimonials" heading={testimonialWords.heading} tone="dusk" layout="sign">
+    <Section id="testimonials" heading={testimonialWords.heading} layout="sign">
       {testimonials.some(({ source }) => source === 'sample') && (
         <p className={`small-print ${styles.sample}`}>{testimonialWords.sample}</p>
       )}

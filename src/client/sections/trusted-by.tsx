@@ -7,7 +7,7 @@ const figures = [claims.leads, claims.businesses, claims.answerRate, claims.conv
 
 export function TrustedBy() {
   return (
-    <Section id="trusted-by" heading={trustedBy.heading} tone="sky" layout="sign">
+    <Section id="trusted-by" heading={trustedBy.heading} layout="sign">
       <div>
         <ul className={styles.figures}>
           {figures.map(({ figure, label }) => (

@@ -6,7 +6,7 @@ interface SectionProps {
   heading: string;
   lead?: string;
   aside?: ReactNode;
-  tone?: 'plain' | 'sky' | 'dusk' | 'dawn' | 'morning';
+  tone?: 'morning';
   /**
    * The heading over or beside the lead, in small type, beside the content, or with a picture that is the
    * first child.
@@ -19,12 +19,12 @@ interface SectionProps {
 const layoutsWithGridChildren = new Set(['beside', 'pictured']);
 
 export function Section(props: SectionProps) {
-  const { id, heading, lead, aside, tone = 'plain', layout = 'over', children } = props;
+  const { id, heading, lead, aside, tone, layout = 'over', children } = props;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={`${styles.section} ${tone === 'dusk' ? 'on-dusk' : styles[tone]}`}
+      className={`${styles.section} ${tone ? styles[tone] : ''}`}
     >
       <div className={`page-width ${styles.inner} ${styles[layout]}`}>
         <div className={styles.head}>

@@ -7,7 +7,7 @@ import { errorPageWords, wordsForStatus } from '#content/error-page.ts';
 export function Page({ status }: { status: number }) {
   const { title, hint } = wordsForStatus(status);
   return (
-    <main id="main" className={`column ${styles.message}`}>
+    <main id="main" className={`on-dusk column ${styles.message}`}>
       <h1>{title}</h1>
       <p>{hint}</p>
       {status === 404 && <p>{errorPageWords.plain}</p>}

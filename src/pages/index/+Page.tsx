@@ -24,16 +24,18 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
         <Hero>
           <Island name="hear-it" state={state} />
         </Hero>
-        <TrustedBy />
-        <Comparison />
-        <Services />
-        <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
-          <Island name="calculator" state={state} />
-        </Section>
-        <Testimonials />
-        <Faq isDemoRecorded={state.config.voice?.isRecorded} />
-        <Features />
-        <Pricing />
+        <div className="sunrise">
+          <TrustedBy />
+          <Comparison />
+          <Services />
+          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
+            <Island name="calculator" state={state} />
+          </Section>
+          <Testimonials />
+          <Faq isDemoRecorded={state.config.voice?.isRecorded} />
+          <Features />
+          <Pricing />
+        </div>
         <LeadCapture>
           <Island name="lead-form" state={state} />
         </LeadCapture>

@@ -46,6 +46,10 @@ describe('the page', () => {
     );
   });
 
+  test('when a browser looks for the encoding, then it is in the first 1,024 bytes', () => {
+    expect(html.slice(0, 1024)).toContain('<meta charset="utf-8">');
+  });
+
   test('when ids are listed, then each is unique', () => {
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -70,6 +70,31 @@ test.each([
   },
 );
 
+test.each([
+  [280, 16],
+  [390, 24],
+  [412, 24],
+])(
+  'when a phone is %i px wide and its font size is %i px, then nothing overflows and the brand is named',
+  async (width, standard) => {
+    const { page } = await visit({ size: [width, 844], touched: false });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.reload();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${standard}px`,
+    );
+    expect(await overflow(page)).toBe(0);
+    const isNamed = await page.locator('header a[href="/"]').evaluate((brand) => {
+      const name = document.createRange();
+      name.selectNode([...brand.childNodes].at(-1) ?? brand);
+      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
+      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
+    });
+    expect(isNamed).toBe(true);
+  },
+);
+
 test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, the header is one line, and nothing is animated', async () => {
   const { page } = await visit({ size: [320, 640] });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -88,9 +113,10 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
   }
 });
 
-test('when the display font loads late, then nothing moves', async () => {
+test('when the fonts load late, then the page is painted without them, and nothing moves', async () => {
   const { page, release } = await visit({ touched: false, holds: /\.woff2$/ });
   await page.locator('footer').waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   release();
@@ -156,4 +182,23 @@ test('when the ticket is animated, then it can be read, and the animation ends w
   expect(ends.length).toBeGreaterThan(0);
   expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
   expect(await violations(page, 'main figure')).toEqual([]);
+});
+
+test('when it is printed, then the ticket covers no number, and no heading ends a page', async () => {
+  const { page } = await visit({ device: 'desktop' });
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 900 });
+  const hero = page.locator('main section').first();
+  const number = await hero.locator('a[href^="tel:"]').boundingBox();
+  const ticket = await hero.locator('figure').boundingBox();
+  expect(number && ticket && number.y + number.height <= ticket.y).toBe(true);
+
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await page.pdf({ format, outline: true, tagged: true });
+    // The outline has each heading's distance from the lower edge, in points.
+    const headings = [...pdf.toString('latin1').matchAll(/\/Dest \[\d+ 0 R \/XYZ \S+ (\S+)/g)];
+    expect(headings.length).toBeGreaterThan(20);
+    const low = headings.map(([, y]) => Number(y)).filter((y) => y < 72);
+    expect([format, low]).toEqual([format, []]);
+  }
 });
