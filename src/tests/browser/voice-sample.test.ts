@@ -65,6 +65,8 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
   await pass(8_000);
   await call.says(words.sampleStatus.listening);
   expect(await call.panel.textContent()).not.toContain('Listening');
+  const height = () => call.transcript.evaluate((box) => box.clientHeight);
+  const heightDuringCall = await height();
   const rows = () => call.ticket.locator('dd').allTextContents();
   expect(await rows()).toEqual(first.ticket.map(() => ''));
   await pass(5_000);
@@ -73,6 +75,7 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
 
   await pass(MINUTES);
   await call.says('Call ended');
+  expect(await height()).toBeGreaterThan(0.9 * heightDuringCall);
   expect(await lines()).toEqual(transcriptOf(first));
   for (const text of first.lines)
     expect(announced.some((announcement) => announcement.includes(text))).toBe(true);
