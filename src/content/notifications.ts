@@ -38,7 +38,6 @@ export const notificationWords = {
     contactName: 'Ask for',
     trade: 'Trade',
     tradeDetail: 'In their words',
-    plan: 'Plan',
     volume: 'Leads a month',
     email: 'Email',
     automatedCalls: 'Automated calls',
@@ -48,6 +47,7 @@ export const notificationWords = {
     campaign: 'Campaign',
     repeats: 'Wrote before',
     created: 'Sent',
+    plan: 'Plan',
   },
   agreed: 'Agreed to',
   notAgreed: {

@@ -59,11 +59,11 @@ export const roiWords = {
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your figures on any phone or computer.',
   shareLabel: 'Link to these figures',
-  share: 'Send link',
   copy: { idle: 'Copy link', done: 'Copied', failed: 'Copy it from the field' },
   toasts: {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
   callToAction: { label: 'Have a person call me', href: '#contact' },
+  share: 'Send link',
 };

@@ -1,7 +1,6 @@
 /** SAMPLE customers by trade and town. Replace them with customers who agreed to be named. */
 export const trustedBy = {
   heading: 'On the phone for shops like yours',
-  sample: 'Sample companies',
   customers: [
     { trade: 'Plumbing', town: 'Lubbock' },
     { trade: 'HVAC', town: 'Round Rock' },
@@ -10,4 +9,5 @@ export const trustedBy = {
     { trade: 'Landscaping', town: 'Katy' },
     { trade: 'Appliance repair', town: 'Laredo' },
   ],
+  sample: 'Sample companies',
 };
