@@ -16,10 +16,10 @@ export function Testimonials() {
               <blockquote>
                 <p>“{quote}”</p>
               </blockquote>
-              <figcaption className="row small-print">
+              <figcaption className="row">
                 <IconCopy id={`trade-${image}`} />
                 <span>
-                  <strong>{name}</strong> {title}
+                  <strong>{name}</strong> <span className="small-print">{title}</span>
                 </span>
               </figcaption>
             </figure>
