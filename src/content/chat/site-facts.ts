@@ -9,7 +9,7 @@ import { plans, pricingWords } from '../plans.ts';
 import { roiWords } from '../roi.ts';
 import { services } from '../services.ts';
 import { site } from '../site.ts';
-import { testimonials, testimonialWords } from '../testimonials.ts';
+import { testimonialWords } from '../testimonials.ts';
 import { trades } from '../trades.ts';
 
 /** The action of a button in the chat. */
@@ -205,16 +205,14 @@ export const siteFacts: SiteFact[] = [
       'will you sell my email',
     ],
   },
-  // Only while the page shows samples.
-  ...(testimonials.some(({ source }) => source === 'sample')
-    ? [
-        {
-          id: 'site-samples',
-          place: quotes,
-          question: 'Are those quotes from real customers?',
-          text: 'Not yet: the quotes on this page are samples.',
-          cues: `real/fake/actual testimonial/customer/owner/quote/business, testimonial/customer/owner/quote real/fake/actual/true, made up testimonial/quote`,
-        },
-      ]
-    : []),
+  // Remove this answer with the sample testimonials.
+  {
+    id: 'site-samples',
+    place: quotes,
+    question: 'Are those quotes from real customers?',
+    text: 'Not yet: the quotes on this page are samples.',
+    cues: `
+      real/fake/actual testimonial/customer/owner/quote/business,
+      testimonial/customer/owner/quote real/fake/actual/true, made up testimonial/quote`,
+  },
 ];

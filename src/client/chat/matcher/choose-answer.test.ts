@@ -8,6 +8,7 @@ import { faq } from '#content/faq.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
+import { testimonials } from '#content/testimonials.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { createRanking } from './rank-topics.ts';
@@ -48,6 +49,11 @@ describe('topics', () => {
       expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
     },
   );
+
+  test('when the testimonials are samples, and only then, the chat says so', () => {
+    const areSamples = testimonials.some(({ source }) => source === 'sample');
+    expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
+  });
 
   test('when a suggested question is tapped, then it is answered', () => {
     for (const question of chatWords.firstQuestions) expect(ask(question).kind).toBe('answer');
