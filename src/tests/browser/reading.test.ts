@@ -15,7 +15,7 @@ const { visit } = journeys({ env });
 const PARTS = {
   tooltips: /radix-tooltip/,
   'the chat': new RegExp(chatWords.greeting),
-  'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0]?.scene ?? 'no scene'}`),
+  'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0].scene}`),
   'the library of calls': /DailyIframe|call-machine/,
   'the error reporter': /sentry/i,
 };

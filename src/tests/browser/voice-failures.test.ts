@@ -334,7 +334,7 @@ test('when the site or the provider is over its limit, then the line is busy, an
     await refuse(page);
     await press(next);
     await call.says(words.problems.busy.status);
-    await call.panel.getByText(words.samples.label(sampleCalls[0]?.name ?? '')).waitFor();
+    await call.panel.getByText(words.samples.label(sampleCalls[0].name)).waitFor();
     await call.says(words.sampleStatus.connected);
     expect(withTokens.provider.calls).toEqual([]);
     await press(call.button(words.end));
