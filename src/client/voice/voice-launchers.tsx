@@ -53,17 +53,20 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   );
 }
 
+/** Plays the call of the button with `data-sample` that is clicked. Returns a function that stops this. */
+function playTradesCalls() {
+  const onClick = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
+    if (button) openPanelAnd(({ startSample }) => startSample(button.dataset.sample));
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
+}
+
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
+  useEffect(playTradesCalls, []);
   const { state } = useStore(callStore);
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
-      if (button) openPanelAnd(({ startSample }) => startSample(button.dataset.sample));
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, []);
   const isOnCall = isInProgress(state);
   return (
     <DockWidget
