@@ -7,7 +7,7 @@ COPY . .
 ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh src/ops/assemble-image.sh image
-# A new volume takes its owner from the folder that it is mounted on.
+# A new volume gets the owner of the folder that it is mounted on.
 RUN install -d -m 700 -o 10001 -g 10001 image/data image/run/porchlight
 
 # No shell, no package manager, no node_modules: docs/decisions/0020-minimal-image-and-database-role.md

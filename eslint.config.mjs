@@ -7,11 +7,11 @@ import tseslint from 'typescript-eslint';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
-/** What the server renders must not break its own policy. */
+/** The content security policy blocks these. */
 const policySafe = [
   ["JSXAttribute[name.name='style']", 'The policy blocks style=: use a class.'],
   ["JSXOpeningElement[name.name='style']", 'The policy blocks <style>: use a module.'],
-  ["JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Nothing here needs raw HTML.'],
+  ["JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Raw HTML can contain scripts: use elements.'],
 ].map(([selector, message]) => ({ selector, message }));
 
 const forbidDynamic = ([regex, message]) => ({
@@ -19,7 +19,7 @@ const forbidDynamic = ([regex, message]) => ({
   message,
 });
 
-/** Forbids imports in some files: pairs of what a specifier looks like and where to go instead. */
+/** Forbids imports in some files: pairs of a pattern and a message that says what to do instead. */
 const forbid = (files, ...patterns) => ({
   files,
   ignores: tests,
@@ -28,7 +28,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // The rule above does not see import(); what the policy forbids in JSX shares this one.
+    // The rule above does not check import(). A later block would replace this rule, so policySafe is here too.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamic), ...policySafe],
   },
 });
@@ -36,29 +36,29 @@ const forbid = (files, ...patterns) => ({
 const up = (steps) => `^${'\\.\\./'.repeat(steps)}`;
 const noEscape = (depth) => [
   up(depth),
-  'A relative path stays in its world: cross a border by #client, #server, #shared, #content or #db.',
+  'A relative import stays in its layer: import from another by #client, #server, #shared, #content or #db.',
 ];
-// Rooms of the browser that every feature may use.
+// Except these folders of src/client, which every feature may use.
 const noFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
-  'Features of the browser never import each other: let them meet in client/page-actions.ts.',
+  'Features do not import each other: call through src/client/page-actions.ts.',
 ];
-const browserReaches = [
+const browserImports = [
   '^(#server|#db|node:|express|drizzle|pg$)',
-  'The browser knows the server by #shared/api.ts only.',
+  'Browser code does not import server code: what both need is in src/shared.',
 ];
-const serverReaches = [
+const serverImports = [
   '^(#client|drizzle-orm)',
-  'The server renders through vike, and asks the database by #db/queries.',
+  'Render through src/server/pages/render-page.ts, and query through #db/queries.',
 ];
-const databaseReaches = [
+const databaseImports = [
   '^(#client|#server|#content|express)',
-  'The database knows nothing of HTTP or of the page: pass it in.',
+  'The database layer does not import the layers above it: pass values in.',
 ];
-const wordsReach = ['^(?!\\.\\.?/(?!\\.))', 'Content is words: it imports nothing but its own files.'];
+const contentImports = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
-/** Files of a world by how many folders deep they stand in it: what is relative must not leave it. */
-const world = (folder, files, ...patterns) =>
+/** Rules for each depth of folders in a layer, because a relative import must not leave the layer. */
+const layer = (folder, files, ...patterns) =>
   [0, 1, 2].map((depth) =>
     forbid(
       [`${folder}/${'*/'.repeat(depth)}${files}`],
@@ -69,9 +69,9 @@ const world = (folder, files, ...patterns) =>
     ),
   );
 
-/** What each folder of the server may import beside its own files; operator and process may import all. */
+/** The server folders that each server folder may import; commands and process may import all. */
 const serverFolders = {
-  '*': [], // A folder that isn't listed.
+  '*': [], // Folders that are not listed.
   http: ['telemetry'],
   telemetry: [],
   pages: ['http', 'telemetry'],
@@ -85,7 +85,7 @@ const serverFolder = ([name, imports]) =>
   [1, 2].map((depth) => ({
     ...forbid(
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
-      serverReaches,
+      serverImports,
       [
         `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|repeat)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts'].join(', ')} and repeat.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
@@ -95,14 +95,14 @@ const serverFolder = ([name, imports]) =>
     ignores: [...tests, 'src/server/commands/**', 'src/server/process/**'],
   }));
 
-/** The borders of docs/architecture.md. */
-const borders = [
-  ...world('src/content', '*.ts', wordsReach),
-  forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'What both sides run imports zod and content only.']),
-  ...world('db', '*.ts', databaseReaches),
-  ...world('src/client', '*.{ts,tsx}', browserReaches, (depth) => depth > 0 && noFeature(depth)),
-  ...world('src/pages', '*.{ts,tsx}', browserReaches),
-  ...world('src/server', '*.ts', serverReaches),
+/** The layers of docs/architecture.md. */
+const layers = [
+  ...layer('src/content', '*.ts', contentImports),
+  forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
+  ...layer('db', '*.ts', databaseImports),
+  ...layer('src/client', '*.{ts,tsx}', browserImports, (depth) => depth > 0 && noFeature(depth)),
+  ...layer('src/pages', '*.{ts,tsx}', browserImports),
+  ...layer('src/server', '*.ts', serverImports),
   ...Object.entries(serverFolders).flatMap(serverFolder),
 ];
 
@@ -111,9 +111,9 @@ const onlyEnv = {
   ignores: [
     ...tests,
     'src/server/env.server.ts',
-    // Runs while the site is built.
+    // Runs during the build.
     'src/server/telemetry/release.vite.ts',
-    // Node's plain JavaScript, before there is a build.
+    // Runs before the build.
     'src/server/process/launch.mjs',
   ],
   rules: {
@@ -144,7 +144,7 @@ export default tseslint.config(
     },
   },
   {
-    // What comes back over HTTP or from a query has no type of ours: assertions say what it must be.
+    // Responses and query results are untyped; assertions check them.
     files: tests,
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -153,7 +153,7 @@ export default tseslint.config(
     },
   },
   {
-    // What reads a stranger's text must take time in step with its length.
+    // A regular expression that takes exponential time would let a visitor block the server.
     files: ['src/**', 'db/**'],
     ignores: tests,
     plugins: { redos },
@@ -164,12 +164,12 @@ export default tseslint.config(
     files: ['src/{client,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     rules: {
-      // What scrolls must be within a keyboard's reach.
+      // Scrollable regions must be focusable by keyboard.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
-      // Keys and focus rise from the controls inside a form or a menu.
+      // Events bubble from the controls of a form or menu.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],
     },
   },
-  ...borders,
+  ...layers,
   onlyEnv,
 );

@@ -3,7 +3,7 @@ import { findBrowser } from './src/tests/support/find-browser.mjs';
 const browser = findBrowser();
 if (!browser)
   process.stderr.write(
-    'Only Linux on x64 gets its Chromium from npm: without CHROME_PATH no journeys run.\n',
+    'There is no Chromium, so browser tests are skipped: set CHROME_PATH. On Linux x64, npm installs one.\n',
   );
 
 export default {
@@ -29,6 +29,6 @@ export default {
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
   testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
-  // Two more than two cores: most tests wait for something.
-  maxWorkers: 4,
+  // More than CI's two cores, because most tests wait for something.
+  maxWorkers: 5,
 };

@@ -7,20 +7,20 @@ import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { noBuildPath } from './src/pages/no-build-path.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
-// The server sends what was packed here, for the browser's files alone.
-const compressedTwins = compression({
+// The server sends these compressed copies.
+const compressedCopies = compression({
   algorithms: ['gzip', 'brotliCompress'],
   include: [/^assets\/.*\.(js|css)$/, /^[\w-]+\.svg$/],
   threshold: 512,
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedTwins, noBuildPath()],
+  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies, noBuildPath()],
   build: {
     target: 'es2022',
-    // The policy allows no data: images.
+    // The content security policy blocks data: images.
     assetsInlineLimit: 0,
-    // A site may be running on the last build: launch.mjs clears its files once this one is done.
+    // A running site may use the previous build: launch.mjs removes its files afterwards.
     emptyOutDir: false,
   },
   environments: {
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { main: './src/server/main.ts' },
           output: {
-            // Node holds the text of its modules in memory. Names stay, for traces.
+            // Removes whitespace, because Node keeps the source in memory; keeps names for stack traces.
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
           },
         },

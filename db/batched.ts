@@ -3,7 +3,7 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 export interface BatchLimits {
-  /** Batches under way at one time, not counting those that take longer than SLOT_MS. */
+  /** Batches that run at one time, not counting those that take longer than SLOT_MS. */
   atOnce: number;
   /** Items of one batch. */
   most: number;
@@ -19,11 +19,11 @@ export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
  * Groups items into batches: an item is processed at once if fewer than `atOnce` batches run, otherwise with those that
- * arrive meanwhile. If `act` rejects, it rejects for every item of the batch. An item that waits longer than
+ * arrive meanwhile. If `processItems` rejects, it rejects for every item of the batch. An item that waits longer than
  * BATCHED_WITHIN_MS is dropped and rejects with `busy()`.
  */
 export function batched<Item, Answer>(
-  act: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
+  processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
   { atOnce, most }: BatchLimits,
 ): (item: Item) => Promise<Answer> {
   let waiting: {
@@ -32,19 +32,19 @@ export function batched<Item, Answer>(
     resolve: (answer: Answer | Promise<Answer>) => void;
     reject: (error: unknown) => void;
   }[] = [];
-  let underWay = 0;
+  let running = 0;
 
-  async function actOn(batch: typeof waiting): Promise<void> {
-    let holdsSlot = true;
+  async function runBatch(batch: typeof waiting): Promise<void> {
+    let hasSlot = true;
     const release = () => {
-      if (holdsSlot) underWay--;
-      holdsSlot = false;
-      actOnWaiting();
+      if (hasSlot) running--;
+      hasSlot = false;
+      startBatches();
     };
-    underWay++;
+    running++;
     const timer = setTimeout(release, SLOT_MS);
     try {
-      const answers = await act(batch.map(({ item }) => item));
+      const answers = await processItems(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -53,19 +53,19 @@ export function batched<Item, Answer>(
     release();
   }
 
-  function actOnWaiting(): void {
-    if (underWay >= atOnce || waiting.length === 0) return;
+  function startBatches(): void {
+    if (running >= atOnce || waiting.length === 0) return;
     const now = performance.now();
     waiting = waiting.filter(({ until }) => until > now);
-    while (underWay < atOnce && waiting.length > 0) void actOn(waiting.splice(0, most));
+    while (running < atOnce && waiting.length > 0) void runBatch(waiting.splice(0, most));
   }
 
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
       waiting.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
       // Items of the same turn of the event loop share a batch.
-      if (waiting.length === 1) setImmediate(actOnWaiting);
-      if (waiting.length >= most) actOnWaiting();
+      if (waiting.length === 1) setImmediate(startBatches);
+      if (waiting.length >= most) startBatches();
     });
     return withDeadline(answer, BATCHED_WITHIN_MS, busy);
   };

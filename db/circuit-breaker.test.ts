@@ -5,7 +5,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 const REST_MS = 50;
 const rest = () => sleep(REST_MS + 20);
 
-test('when an attempt fails, then one is admitted after each rest until one succeeds, and each change is reported once', async () => {
+test('when an attempt fails, then only one more is allowed per cool-down until one succeeds, and each change is reported once', async () => {
   const changes: boolean[] = [];
   const { admits, report } = createCircuitBreaker(REST_MS, (closed) => changes.push(closed));
   expect([admits(), admits()]).toEqual([true, true]);

@@ -4,7 +4,7 @@ export function createCircuitBreaker(restMs: number, onChange?: (closed: boolean
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** False while the database is known to be down. An admitted caller must report the result. */
+    /** False while the database is down. An admitted caller must report the result. */
     admits: () => {
       if (closed) return true;
       const now = performance.now();

@@ -16,7 +16,7 @@ async function open(url = stored.url, poolSize = 10) {
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
-test('when the server goes away and comes back, then each is reported once, and nobody asks it meanwhile', async () => {
+test('when the database server goes down and comes back, then each change is reported once, and no statement is sent until the cool-down ends', async () => {
   const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   const { database, health, ask } = await open(proxy.url);
   proxy.cut();
@@ -24,13 +24,13 @@ test('when the server goes away and comes back, then each is reported once, and 
   proxy.restore();
   await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect([database.isUp(), health]).toEqual([false, [false]]);
-  // For those who cannot wait until the rest is over.
+  // Ends the cool-down early, for callers that can't wait.
   database.tryAgain();
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, [false, true]]);
 });
 
-test('when an idle connection is cut, then the next statement is served', async () => {
+test('when an idle connection is lost, then the next statement succeeds', async () => {
   const { database, ask } = await open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
   await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -38,7 +38,7 @@ test('when an idle connection is cut, then the next statement is served', async 
   expect((await ask()).rows).toEqual([{ one: 1 }]);
 });
 
-test('when a statement fails, waits for a lock or takes too long, then that is thrown, and the server counts as up', async () => {
+test('when a statement fails, waits for a lock or takes too long, then the error is thrown, and the server counts as up', async () => {
   const { database, health } = await open();
   const refused = database.run((db) => db.execute(sql`select 1 / 0`));
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseFailure', code: '22012' });
@@ -53,7 +53,7 @@ test('when a statement fails, waits for a lock or takes too long, then that is t
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
-test('when nothing comes back in time, then the server counts as away, even if no connection is left', async () => {
+test('when the server does not answer in time, then it counts as down, even if no connection is free', async () => {
   const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   const sites = [await open(proxy.url), await open(proxy.url, 1)];
   for (const { ask } of sites) await ask();
@@ -63,10 +63,10 @@ test('when nothing comes back in time, then the server counts as away, even if n
   expect(sites.map(({ health }) => health)).toEqual([[false], [false]]);
 });
 
-test('when other statements use every connection, then the database is busy, which is no matter of health', async () => {
+test('when other statements use every connection, then the database is busy and counts as up', async () => {
   const { database, health, ask } = await open(stored.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
-  // The second has its turn too late to finish, the others have none.
+  // The second gets the connection too late to finish, and the last two get none.
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);
   expect(first.status).toBe('fulfilled');
   for (const other of others)

@@ -5,6 +5,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createPool } from './connection.ts';
 import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
+import { oncePer } from './once-per.ts';
 import * as schema from './schema/index.ts';
 
 /** What runs statements: a connection, or a transaction on it. */
@@ -31,19 +32,19 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A post runs twice, for its limit and its row. Both and the spool after them must fit into 4 s.
+// A post queries twice, for its rate limit and its row. Both, and spooling afterwards, must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
 const BREAKER_REST_MS = 1_000;
-const KEPT_IDLE = 2;
+const MIN_IDLE = 2;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
     // Each new connection plans its statements again, so a few idle ones stay open.
-    min: KEPT_IDLE,
+    min: MIN_IDLE,
     idleTimeoutMillis: 60_000,
     // So that no firewall or proxy drops an idle connection.
     keepAlive: true,
@@ -55,12 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     application_name: 'porchlight',
   });
-  const dbs = new WeakMap<pg.PoolClient, Db>();
-  const dbOn = (client: pg.PoolClient): Db => {
-    const db = dbs.get(client) ?? drizzle(client, { schema, casing: 'snake_case' });
-    dbs.set(client, db);
-    return db;
-  };
+  const dbOn = oncePer((client: pg.PoolClient): Db => drizzle(client, { schema, casing: 'snake_case' }));
 
   const breaker = createCircuitBreaker(BREAKER_REST_MS, (up) =>
     options.onHealthChange?.(up ? undefined : latestErrorCode),

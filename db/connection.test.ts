@@ -8,7 +8,7 @@ import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
 
-test('when a pooler takes no limits as start-up parameters, then a connection has its limits all the same', async () => {
+test('when a pooler takes no limits as start-up parameters, then a connection has its limits anyway', async () => {
   const startParameters = ['application_name', 'client_encoding'];
   const pooler = await closeAfterTests(createDatabaseProxy(stored.url, { startParameters }));
   const limits = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
@@ -23,7 +23,7 @@ test('when a pooler takes no limits as start-up parameters, then a connection ha
 
 test('when a connection is lost between two statements, then the next one rejects, and the process goes on', async () => {
   const losing = withConnection(stored.url, async (client) => {
-    // Not by once(): that would hear the error, too.
+    // Not once() of node:events, because it also listens for errors.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -43,23 +43,23 @@ test.each([
   ['asks for its MD5', [authentication(5, 'salt')]],
   ['lets everybody in', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when a stranger in the server's place %s, then it hears the name of the user alone",
+  "when another program at the server's address %s, then it receives only the name of the user",
   async (_what, answers) => {
-    const heard: string[] = [];
-    const stranger = createServer((socket) => {
+    const received: string[] = [];
+    const other = createServer((socket) => {
       socket.on('error', () => undefined).once('data', () => socket.write(Buffer.concat(answers)));
-      socket.on('data', (data) => heard.push(data.toString()));
+      socket.on('data', (data) => received.push(data.toString()));
     }).listen(0, '127.0.0.1');
-    await once(stranger, 'listening');
-    const { port } = stranger.address() as AddressInfo;
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
     const pool = createPool({
       connectionString: `postgres://site:secret@127.0.0.1:${port}/site?${SCRAM_ONLY}`,
     });
     const scram = { code: '28000', message: expect.stringContaining('SCRAM') };
     await expect(pool.query('select $1', ['a lead'])).rejects.toMatchObject(scram);
     await pool.end();
-    stranger.close();
-    await once(stranger, 'close');
-    expect(heard).toEqual([expect.stringContaining('user')]);
+    other.close();
+    await once(other, 'close');
+    expect(received).toEqual([expect.stringContaining('user')]);
   },
 );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** libpq's parameter for a URL, which pg passes over: such a server must prove by SCRAM that it knows the password. */
+/** libpq's URL parameter, which pg ignores: the server must prove by SCRAM that it knows the password. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
 /** The address for a person's own program, which may be too old to know the parameter. */
@@ -11,8 +11,8 @@ export function withoutRequireAuth(url: string): URL {
   return address;
 }
 
-// pg emits 'error' where a connection is lost, which without a listener ends the process. The statement under way, or
-// the next one, rejects as well.
+// pg emits 'error' if a connection is lost. Without a listener, that ends the process. The current or next statement rejects
+// as well.
 const onLost = () => undefined;
 
 class Client extends pg.Client {
@@ -32,7 +32,7 @@ function requireScram(connection: pg.Connection): void {
   connection
     .on('authenticationCleartextPassword', refuse)
     .on('authenticationMD5Password', refuse)
-    .on('authenticationSASLFinal', () => (isProved = true)) // pg fails where the proof is wrong.
+    .on('authenticationSASLFinal', () => (isProved = true)) // pg fails if the proof is wrong.
     .on('authenticationOk', () => isProved || refuse());
 }
 
@@ -44,7 +44,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, limit]) => limit)
     .map(([name, limit]) => `set ${name} = ${String(limit)}`);
   const limit = (client: pg.ClientBase) => {
-    // Ahead of the first statement, which fails where the server refuses them.
+    // Sent before the first statement, which fails if the server refuses the limits.
     if (limits.length > 0)
       client.query(limits.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };

@@ -23,20 +23,20 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
-])('when a statement is refused by %s, then its values are to blame: %s', (code, refusesValues) => {
-  const known = classifyDatabaseError(byStatement(withCode(code)));
-  expect(known).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
+])('when a statement is refused by %s, then refusesValues is %s', (code, refusesValues) => {
+  const classified = classifyDatabaseError(byStatement(withCode(code)));
+  expect(classified).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
 });
 
-test('when the server quotes values, then the error has the code and the constraint alone', () => {
+test('when the server quotes values, then the error has only the code and the constraint', () => {
   const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
-  const known = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
-  const unknown = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
-  expect([String(known), String(unknown)]).toEqual([
+  const classified = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
+  const unclassified = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
+  expect([String(classified), String(unclassified)]).toEqual([
     'DatabaseFailure: a statement failed (23514, leads_phone_not_blank)',
     'DatabaseFailure: a statement failed (UNKNOWN)',
   ]);
-  for (const error of [known, unknown]) {
+  for (const error of [classified, unclassified]) {
     expect(`${JSON.stringify(error)} ${String(error?.stack)}`).not.toMatch(/pat@|insert/);
     expect(error?.cause).toBeUndefined();
   }
@@ -47,6 +47,6 @@ test.each([
   withCode('ERR_INVALID_ARG_TYPE', 'a connection timeout of ours'),
   new Error('an error of ours'),
   undefined,
-])("when it is not the database's (%s), then it is not classified", (thrown) => {
+])('when an error does not come from the database (%s), then it is not classified', (thrown) => {
   expect(classifyDatabaseError(thrown)).toBeUndefined();
 });

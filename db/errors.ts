@@ -41,11 +41,11 @@ export class DatabaseFailure extends Error {
 // Invalid values and violated constraints, except foreign keys, because the other row may change.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Connection, login, resources, shutdown, standby, time-outs; tables, columns, functions and types that a migration is to make.
+// Connection, login, resources, shutdown, standby, timeouts; tables, columns, functions and types that a migration has yet to create.
 const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
 // Node's own codes, except those of a broken connection.
-const FAULT_OF_OURS = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
+const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
@@ -55,15 +55,15 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!types.isNativeError(cause)) return undefined;
   const code = codeOf(cause) ?? '';
-  const isOurs = FAULT_OF_OURS.test(code);
-  if (!isOurs && SQLSTATE_OR_ERRNO.test(code)) {
+  const isOwnError = NODE_ERROR.test(code);
+  if (!isOwnError && SQLSTATE_OR_ERRNO.test(code)) {
     if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
   // pg reports these by message alone. The first means that the pool has no free connection.
   if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
-  if (!isOurs && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
+  if (!isOwnError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');
   }
   return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;

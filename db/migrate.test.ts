@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
 import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
 import { journalOf, newestMigration } from './migrations.ts';
-import { sqlFiles } from './sql/order.ts';
 
 const ROOT = '.';
-const adminUrl = process.env.TEST_ADMIN_URL ?? '';
-
-const query = (url: string, text: string) =>
-  withConnection(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
 /** A copy of the project's SQL that a test may change. */
 async function copyOfRoot(): Promise<string> {
@@ -26,18 +21,20 @@ async function copyOfRoot(): Promise<string> {
 }
 
 describe('an empty database', () => {
-  let name: string;
+  let stored: TestDatabase;
   let url: string;
   beforeEach(async () => {
-    name = `empty_${randomBytes(6).toString('hex')}`;
-    await query(adminUrl, `create database ${name}`);
-    url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+    stored = await createTestDatabase({ empty: true });
+    ({ url } = stored);
   });
-  afterEach(() => query(adminUrl, `drop database ${name} with (force)`));
+  afterEach(() => stored.drop());
   const sessions = (that: string) =>
-    query(adminUrl, `select application_name from pg_stat_activity where datname = '${name}' and ${that}`);
-  const applied = () => query(url, 'select created_at from drizzle.__drizzle_migrations order by created_at');
-  const viewId = async () => (await query(url, `select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+    stored.rows(
+      `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
+    );
+  const applied = () =>
+    stored.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+  const viewId = async () => (await stored.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
@@ -49,7 +46,7 @@ describe('an empty database', () => {
     expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
   });
 
-  test('when another connection holds the lock, then it gives up in time and says by what, migrates once that is free, and waits for a table', async () => {
+  test('when another connection migrates, then it gives up after its time limit, but it waits for a locked table', async () => {
     await withConnection(url, async (other) => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -65,7 +62,7 @@ describe('an empty database', () => {
     });
   });
 
-  test('when a file of db/sql changed, then all views are made anew with their grants, or nothing changes', async () => {
+  test('when a file of db/sql changed, then all views are recreated with their grants, or nothing changes', async () => {
     const root = await copyOfRoot();
     await migrate(url, root);
     const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
@@ -73,14 +70,14 @@ describe('an empty database', () => {
     await migrate(url, root);
     const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
       has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
-    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 
     await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
     await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
-    expect(await query(url, shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
-  test('when a migration was edited after it was applied, then it is named, and nothing is applied', async () => {
+  test('when a migration was edited after it was applied, then the error names it, and nothing is applied', async () => {
     const root = await copyOfRoot();
     await migrate(url, root);
     const { tag } = (await journalOf(root)).at(-1) ?? { tag: '' };
@@ -88,55 +85,45 @@ describe('an empty database', () => {
     await expect(migrate(url, root)).rejects.toThrow(`migrations/${tag}.sql was edited after it was applied`);
   });
 
-  test('when a view of somebody else uses ours, then it is named and stays', async () => {
+  test('when a view of another schema uses ours, then the error names it, and the view stays', async () => {
     await migrate(url, ROOT);
-    await query(url, 'create view public.report as select count(*) from sales.leads');
-    await query(url, 'delete from drizzle.applied_sql');
+    await stored.rows('create view public.report as select count(*) from sales.leads');
+    await stored.rows('delete from drizzle.applied_sql');
     await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-    expect(await query(url, 'select * from public.report')).toEqual([{ count: '0' }]);
+    expect(await stored.rows('select * from public.report')).toEqual([{ count: '0' }]);
   });
 
-  test('when it is older than the first migration, then it is refused with the commit to run first; when newer, it is left', async () => {
+  test('when it is older than the first migration, then the error names the commit to run first; a newer one stays as it is', async () => {
     await migrate(url, ROOT);
     const view = await viewId();
-    await query(
-      url,
+    await stored.rows(
       `delete from drizzle.applied_sql;
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
     );
     await migrate(url, ROOT);
     expect(await viewId()).toBe(view);
-    await query(url, 'update drizzle.__drizzle_migrations set created_at = 1');
+    await stored.rows('update drizzle.__drizzle_migrations set created_at = 1');
     await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
   });
 
-  test('when a migration is asked for, then it is told whether it is there', async () => {
+  test('when the site looks for a migration, then it learns whether it was applied', async () => {
     const newest = await newestMigration(ROOT);
-    const site = `application_name = 'porchlight'`;
-    const [empty, migrated] = [openDatabase(url), openDatabase(url)];
-    try {
-      await expect(empty.run((db) => hasMigration(db, newest))).rejects.toMatchObject({ code: '42P01' });
-      await migrate(url, ROOT);
-      expect(await migrated.run((db) => hasMigration(db, newest))).toBe(true);
-      expect(await migrated.run((db) => hasMigration(db, newest + 1))).toBe(false);
-      await eventually(() => sessions(site), [{ application_name: 'porchlight' }]);
-    } finally {
-      await Promise.all([empty.close(), migrated.close()]);
-    }
-    await eventually(() => sessions(site), []);
+    const has = async (when: number) => {
+      const database = openDatabase(url);
+      return database.run((db) => hasMigration(db, when)).finally(() => database.close());
+    };
+    await expect(has(newest)).rejects.toMatchObject({ code: '42P01' });
+    await migrate(url, ROOT);
+    expect([await has(newest), await has(newest + 1)]).toEqual([true, false]);
+    await eventually(() => sessions(`application_name = 'porchlight'`), []);
   });
 });
 
-test('when the journal is read, then each migration is later than the one before, and has the one file', async () => {
+test('when the journal is read, then each migration is later than the one before and has one file', async () => {
   const entries = await journalOf(ROOT);
   const dates = entries.map(({ when }) => when);
   // One dated before an applied one would be skipped in silence.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql')).sort();
   expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());
-});
-
-test('when db/sql is read, then every file has its place in the order', async () => {
-  const files = (await readdir('db/sql', { recursive: true })).filter((file) => file.endsWith('.sql')).sort();
-  expect(files).toEqual(sqlFiles.map((name) => `${name}.sql`).sort());
 });

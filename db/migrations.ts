@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
 /** Why a database cannot be migrated, in one sentence that says what to do. */
@@ -17,34 +17,31 @@ const BASELINE = {
   hash: 'b58c13baa899036a9c278a074fc46fdbec13da420036038d7189b1d0b894b75c',
 };
 
-const folderIn = (root: string) => join(root, 'migrations');
-
 interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** The project's migrations, and when each was made, in milliseconds. */
+/** The names of the project's migrations, and when each was created, in milliseconds. */
 export async function journalOf(root: string) {
-  const text = await readFile(join(folderIn(root), 'meta/_journal.json'), 'utf8');
+  const text = await readFile(join(root, 'migrations/meta/_journal.json'), 'utf8');
   return (JSON.parse(text) as Journal).entries;
 }
 
-/** When the project's newest migration was made. */
+/** When the project's newest migration was created. */
 export const newestMigration = async (root: string): Promise<number> =>
   Math.max(...(await journalOf(root)).map(({ when }) => when));
 
-export interface Migration extends MigrationMeta {
-  /** The file's path in the project. */
-  path: string;
+/** The project's migrations in order. The hash is the one that drizzle's own migrator computes. */
+export async function readMigrations(root: string) {
+  const files = (await journalOf(root)).map(async ({ tag, when }) => {
+    const text = await readFile(join(root, `migrations/${tag}.sql`), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { tag, when, hash, statements: text.split('--> statement-breakpoint') };
+  });
+  return Promise.all(files);
 }
 
-export async function readMigrations(root: string): Promise<Migration[]> {
-  const journal = await journalOf(root);
-  return readMigrationFiles({ migrationsFolder: folderIn(root) }).map((file, index) => ({
-    ...file,
-    path: `migrations/${journal[index]?.tag}.sql`,
-  }));
-}
+export type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 
 export interface AppliedMigration {
   hash: string;
@@ -62,7 +59,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
 /** The migrations to apply, and whether a newer release migrated the database. Throws MigrationError. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]) {
   const newest = Math.max(0, ...applied.map(({ when }) => when));
-  if (applied.length > 0 && newest < (migrations[0]?.folderMillis ?? 0))
+  if (applied.length > 0 && newest < (migrations[0]?.when ?? 0))
     throw new MigrationError(
       `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at this one`,
     );
@@ -70,8 +67,8 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   if (edited)
     throw new MigrationError(`${edited} was edited after it was applied: undo that, and add a new migration`);
   return {
-    pending: migrations.filter(({ folderMillis }) => folderMillis > newest),
-    isNewerDatabase: migrations.every(({ folderMillis }) => folderMillis < newest),
+    pending: migrations.filter(({ when }) => when > newest),
+    isNewerDatabase: migrations.every(({ when }) => when < newest),
   };
 }
 
@@ -79,16 +76,16 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
 export function editedMigrations(migrations: Migration[], applied: AppliedMigration[]): string[] {
   const hashes = new Map(applied.map(({ hash, when }) => [when, hash]));
   return migrations
-    .filter(({ hash, folderMillis }, index) => {
-      const stored = hashes.get(folderMillis);
+    .filter(({ hash, when }, index) => {
+      const stored = hashes.get(when);
       const isBaseline = index === 0 && stored === BASELINE.hash;
       return stored !== undefined && stored !== hash && !isBaseline;
     })
-    .map(({ path }) => path);
+    .map(({ tag }) => `migrations/${tag}.sql`);
 }
 
-export async function applyMigration(client: pg.Client, { sql, folderMillis, hash }: MigrationMeta) {
-  for (const statement of sql) await client.query(statement);
+export async function applyMigration(client: pg.Client, { statements, when, hash }: Migration) {
+  for (const statement of statements) await client.query(statement);
   const text = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
-  await client.query(text, [hash, folderMillis]);
+  await client.query(text, [hash, when]);
 }

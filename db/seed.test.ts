@@ -4,14 +4,14 @@ import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { withConnection } from './connection.ts';
 import { seedLeads } from './seed.ts';
 
-test('when made-up leads are stored, then nobody can be reached by them, and each view has something to show', async () => {
+test('when made-up leads are stored, then their numbers and addresses are fictitious, and each view has rows', async () => {
   const stored = await closeAfterTests(createTestDatabase());
   await withConnection(stored.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
-  const [made] = await stored.rows(
+  const [summary] = await stored.rows(
     `select count(*)::int, bool_and(phone_e164 ~ '^\\+1\\d{3}55501\\d\\d$' and email like '%@example.com') as fictitious
      from leads`,
   );
-  expect(made).toEqual({ count: 2_000, fictitious: true });
+  expect(summary).toEqual({ count: 2_000, fictitious: true });
   const views = await stored.rows<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'sales'
        and viewname not in ('leads_today', 'notifications', 'revocations')`,

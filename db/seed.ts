@@ -5,8 +5,8 @@ const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
 /**
- * Stores so many made-up leads of the last days, with agreements, calculations and calls. Numbers are of the range reserved
- * for examples (555-01xx) up to 3,000 leads; names and addresses are nobody's.
+ * Stores `count` made-up leads of the last `days` days, with agreements, calculations and calls. Up to 3,000 leads, the
+ * numbers are of the range reserved for examples (555-01xx).
  */
 export async function seedLeads(client: pg.Client, { count, days }: { count: number; days: number }) {
   await client.query(
@@ -15,7 +15,7 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
          -- One lead in twenty is sent by the person of another one.
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
-         random() < 0.04 as suspected, random() as fate, -ln(1 - random()) * interval '4 hours' as delay,
+         random() < 0.04 as suspected, random() as chance, -ln(1 - random()) * interval '4 hours' as delay,
          ${pick('Alma', 'Beau', 'Carmen', 'Dale', 'Elena', 'Frank', 'José', 'Kay')} || ' '
            || ${pick('Ashgrove', 'Casavale', 'Hollowell-Pike', 'Ibarrosa', 'Tillerby')} as name
        from generate_series(1, $1::int) n
@@ -55,19 +55,19 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
        from sent cross join lateral (select (10 + floor(random() * 40) * 10)::int as leads, id) estimate
        where random() < 0.3
      ), called as (
-       select sent.id, sent.created_at, fate, sent.created_at + delay as at
+       select sent.id, sent.created_at, chance, sent.created_at + delay as at
        from sent join numbered using (visitor_id)
        where not suspected and sent.created_at + delay < now()
      )
      insert into lead_contacts (lead_id, at, kind, outcome, "by", note)
      select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
-     from called where fate < 0.3
+     from called where chance < 0.3
      union all
      -- Some of the last two weeks are still open.
-     select id, at, 'contacted', (case when is_recent and fate < 0.15 then 'wrong_number' else
+     select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
-     where fate > 0.1 or not is_recent`,
+     where chance > 0.1 or not is_recent`,
     [count, days],
   );
 }

@@ -15,7 +15,7 @@ const catalog = await readFile(join(FIXTURES, 'catalog.sql'), 'utf8');
 const spooledPath = join(FIXTURES, 'spooled-by-bd7a6e2.json');
 const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id: string } };
 
-/** A database as the site at commit bd7a6e2 left it, owned by the site's user. */
+/** A database of the site at commit bd7a6e2, owned by the site's user. */
 async function databaseOfBaseline() {
   const stored = await closeAfterTests(createTestDatabase({ empty: true }));
   await stored.rows(

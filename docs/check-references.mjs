@@ -1,4 +1,4 @@
-// Fails where a document names a file, a folder or a script that does not exist.
+// Fails if a document names a file, folder or script that does not exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -10,13 +10,13 @@ const documents = [
     .map((name) => join('docs', name)),
 ];
 
-// Made at run time, or by the build.
-const MADE = /^(data|dist|node_modules)(\/|$)/;
+// Created at run time or by the build.
+const GENERATED = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
 const looksLikePath = (text) =>
   PATH.test(text) && (text.includes('/') || /\.(md|ts|tsx|mjs|json|yml)$/.test(text));
 
-const faults = documents.flatMap((document) => {
+const errors = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8');
   const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target]) =>
     join(dirname(document), target),
@@ -26,7 +26,9 @@ const faults = documents.flatMap((document) => {
   return [
     ...links.filter((path) => !existsSync(path)).map((path) => `${document}: no such file: ${path}`),
     ...named
-      .filter((path) => !MADE.test(path) && !existsSync(path) && !existsSync(join(dirname(document), path)))
+      .filter(
+        (path) => !GENERATED.test(path) && !existsSync(path) && !existsSync(join(dirname(document), path)),
+      )
       .map((path) => `${document}: no such path: ${path}`),
     ...runs
       .filter((script) => !(script in scripts))
@@ -34,6 +36,6 @@ const faults = documents.flatMap((document) => {
   ];
 });
 
-for (const fault of faults) console.error(fault);
-console.log(`${documents.length} documents, ${faults.length} stale references`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+console.log(`${documents.length} documents, ${errors.length} stale references`);
+process.exitCode = errors.length > 0 ? 1 : 0;

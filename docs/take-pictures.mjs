@@ -1,4 +1,4 @@
-// Takes every picture that shows the site, of a running one: npm run pictures -- http://localhost:3000
+// Takes the pictures of README, social previews and icons from a running site: npm run pictures -- http://localhost:3000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../src/tests/support/find-browser.mjs';
@@ -30,7 +30,7 @@ async function drawIcon(side) {
   return png;
 }
 
-/** One PNG in the container of an .ico file. */
+/** Wraps a PNG in an .ico file. */
 function ico(png, side) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -45,9 +45,8 @@ function ico(png, side) {
 }
 
 await photograph('docs/screenshot.png', { width: 1200, height: 900 }, 'light');
-await photograph('docs/screenshot-phone.png', { width: 390, height: 844 }, 'dark');
 await photograph('public/social.png', { width: 1200, height: 630 }, 'dark', () => {
-  // The name, the promise and the house; what is to be tapped has no place in a picture.
+  // A picture has no controls.
   for (const element of document.querySelectorAll('header :is(nav, details, a:not(:has(img))), [data-dock]'))
     element.remove();
   const hero = document.querySelector('h1')?.closest('section');

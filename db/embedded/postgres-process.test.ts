@@ -28,14 +28,14 @@ const startsAndAnswers = async () => {
 };
 const serverId = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
-test("when a stranger listens at a stopped server's port, then it hears nothing, and the start takes another port", async () => {
+test("when another program listens at a stopped server's port, then no connection reaches it, and the server starts at another port", async () => {
   const { port } = new URL(await startsAndAnswers());
-  let heard = 0;
-  const stranger = createServer(() => (heard += 1)).listen(Number(port), '127.0.0.1');
-  await once(stranger, 'listening');
+  let connections = 0;
+  const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
+  await once(other, 'listening');
   const url = await startsAndAnswers();
-  stranger.close();
-  expect(heard).toBe(0);
+  other.close();
+  expect(connections).toBe(0);
   expect(new URL(url).port).not.toBe(port);
   expect(url).toContain(SCRAM_ONLY);
 });
@@ -49,7 +49,7 @@ test('when somebody stops a server that is in use, then its user starts it again
   expect(await embedded.release()).toBe('stopped');
 });
 
-test('when a stopped server waits for a session to end, then a start waits for the end and starts it again', async () => {
+test('when a stopped server waits for a session to end, then the next start ends the session and starts the server again', async () => {
   const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
   const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
   const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
@@ -62,7 +62,7 @@ test('when a stopped server waits for a session to end, then a start waits for t
   });
 });
 
-test('when another process has the number of a dead server, then the start takes no notice of it', async () => {
+test('when another process has the id of a dead server, then the server starts anyway', async () => {
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
   await once(other, 'spawn');

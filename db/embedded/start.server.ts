@@ -26,7 +26,7 @@ interface Lease {
 // Every user of the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Whether the folder has a database, running or not. */
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
@@ -38,28 +38,28 @@ export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'pos
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
-  let lease = await withLock(home, () => takeLease(home));
+  let lease = await withLock(home, () => createLease(home));
   const released = new AbortController();
-  const pause = () => sleep(LOOK_MS, true, { ref: false, signal: released.signal }).catch(() => false);
+  const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
 
-  // Restarts a server that died or was told to stop while somebody still uses it.
-  const keepUp = async () => {
+  // Restarts a server that died or is stopping while this process uses it.
+  const keepRunning = async () => {
     while (await pause()) {
       if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
       await lease.client.end();
       lease.isLost = true;
-      const renew = async () => (released.signal.aborted ? lease : takeLease(home));
+      const renew = async () => (released.signal.aborted ? lease : createLease(home));
       lease = await withLock(home, renew).catch(() => lease);
     }
   };
-  const kept = keepUp();
+  const watching = keepRunning();
 
   const { port, ownerPassword } = lease.cluster.access;
   return {
     url: addressOf(port, OWNER, ownerPassword),
     release: async () => {
       released.abort();
-      await kept;
+      await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
         // If the server dies, this query fails before the session ends.
         if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
@@ -69,7 +69,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   };
 }
 
-async function takeLease(home: string): Promise<Lease> {
+async function createLease(home: string): Promise<Lease> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
   const client = await attach(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
@@ -84,7 +84,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // It makes the roles that sales reads with, and the database that proves a backup. Older folders have it without these.
+  // The owner creates the sales roles, and the database that verifies a backup. Older folders lack these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** A migrated database for one program. It is removed afterwards, also if a signal ends the program. */
+/** Runs `act` on a new, migrated database, then removes the database, even on SIGINT or SIGTERM. */
 export async function withTemporaryDatabase(act: (url: string) => Promise<void>): Promise<void> {
   const signalled = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
@@ -15,12 +15,12 @@ export async function withTemporaryDatabase(act: (url: string) => Promise<void>)
     await act(embedded.url);
     return false;
   };
-  let isCutShort = false;
+  let wasSignalled = false;
   try {
-    isCutShort = await Promise.race([acted(), signalled]);
+    wasSignalled = await Promise.race([acted(), signalled]);
   } finally {
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
   }
-  if (isCutShort) process.exit(1); // Ends whatever still runs.
+  if (wasSignalled) process.exit(1); // Ends whatever still runs.
 }

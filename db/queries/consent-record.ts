@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** One agreement as `sales.consent_evidence` shows it. */
-export interface GivenConsent {
+export interface ConsentEvidence {
   consent_id: string;
   channel: string;
   given_at: Date;
@@ -20,7 +20,7 @@ export interface GivenConsent {
   row_intact: boolean | null;
 }
 
-export interface TakenBack {
+export interface Revocation {
   taken_back_at: Date;
   channel: string;
   how: string;
@@ -28,8 +28,8 @@ export interface TakenBack {
 }
 
 export interface ConsentRecord {
-  consents: GivenConsent[];
-  revocations: TakenBack[];
+  consents: ConsentEvidence[];
+  revocations: Revocation[];
 }
 
 /**
@@ -41,11 +41,11 @@ export async function findConsentRecord(
   leadId: string,
   numberOf: (typed: string) => string | null,
 ): Promise<ConsentRecord> {
-  const { rows: consents } = await client.query<GivenConsent>(
+  const { rows: consents } = await client.query<ConsentEvidence>(
     'select * from sales.consent_evidence where lead_id = $1 order by channel',
     [leadId],
   );
-  const { rows: revocations } = await client.query<TakenBack>(
+  const { rows: revocations } = await client.query<Revocation>(
     `select at as taken_back_at, channel, how, note from revocations
      where lead_id = $1 or contact = any ($2)
        or contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)

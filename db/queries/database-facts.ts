@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { appliedMigrations } from '../migrations.ts';
 
 /** Facts about the server for operators. Times are in milliseconds. */
 export interface DatabaseFacts {
@@ -17,19 +18,12 @@ export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
       to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
   );
   const [facts] = rows;
-  if (!facts) throw new Error('the server told nothing of itself');
+  if (!facts) throw new Error('the query returned no row');
+  const applied = facts.migrated ? await appliedMigrations(client) : [];
   return {
     version: facts.version,
     major: Math.floor(facts.number / 10_000),
     clockAheadMs: Date.now() - Number(facts.now),
-    migratedUntil: facts.migrated ? await newestApplied(client) : undefined,
+    migratedUntil: Math.max(0, ...applied.map(({ when }) => when)) || undefined,
   };
-}
-
-async function newestApplied(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  );
-  const newest = rows[0]?.newest;
-  return newest == null ? undefined : Number(newest);
 }

@@ -2,32 +2,33 @@ import { getTableColumns, inArray, sql, type SQL, type SQLChunk } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { prepared } from '../prepared.ts';
+import { oncePer } from '../once-per.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
 import { leads, type Lead, type NewLead } from '../schema/leads.ts';
 import { notifications } from '../schema/notifications.ts';
 
 const { placeholder } = sql;
 
-/** A lead, its agreements, and the channels to notify people by. */
+/** A lead, its consents, and the channels for its notifications. */
 export interface LeadToStore {
   lead: NewLead;
   consents: NewConsent[];
   channels: readonly NotificationChannel[];
 }
 
-/** A stored lead's id, the hash that tells whether two sends have the same content, and its visitor. */
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
-/** Whether another content was stored. An erased lead has no hash of its content: whatever comes under its id is a repeat. */
+const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
+
+/** Whether the stored lead had other content. An erased lead's hash is gone, so any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
-// As sales_internal.erase_leads writes it.
+// What sales_internal.erase_leads writes as the content hash.
 const ERASED = '(erased)';
 
-// Rows are passed as JSON, so that one named statement stores any number of them.
-const storing = prepared((db) => {
+// Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
+const storing = oncePer((db: Db) => {
   const stored = db
     .$with('stored')
     .as(
@@ -35,7 +36,7 @@ const storing = prepared((db) => {
         .insert(leads)
         .select(rowsOf(leads, 'leads'))
         .onConflictDoNothing({ target: leads.id })
-        .returning({ id: leads.id }),
+        .returning(storedColumns),
     );
   const agreed = db.$with('agreed').as(
     db
@@ -53,7 +54,7 @@ const storing = prepared((db) => {
   return db.with(stored, agreed, queued).select().from(stored).prepare('store_leads');
 });
 
-/** Selects the table's columns from a JSON array of its rows, which is the parameter of that name. */
+/** Selects the table's columns from a JSON array of its rows, which is passed as the placeholder `parameter`. */
 function rowsOf(table: PgTable, parameter: string): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
   const names = columns.map(([key]) => sql.identifier(key));
@@ -67,8 +68,8 @@ const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Stores the leads whose ids are new, with their agreements and notifications. Returns one stored lead for each lead sent, in
- * order: the earlier one if the id was there. If PostgreSQL refuses one row, it stores none.
+ * Stores the leads whose ids are new, with their consents and notifications. Returns one stored lead for each input, in
+ * the same order: the existing lead if its id was already stored. If PostgreSQL rejects one row, none is stored.
  */
 export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(sent.toReversed().map((each) => [each.lead.id, each]));
@@ -81,17 +82,13 @@ export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLea
       rows.flatMap(({ lead, channels }) => channels.map((channel) => ({ lead_id: lead.id, channel }))),
     ),
   });
-  const newIds = new Set(inserted.map(({ id }) => id));
-  const isNew = ({ lead }: LeadToStore) => newIds.has(lead.id);
+  const stored = new Map(inserted.map((lead) => [lead.id, lead]));
   // A second statement sees what a concurrent transaction stored under the same id.
-  const knownIds = rows.flatMap((row) => (isNew(row) ? [] : [row.lead.id]));
-  const earlier = await findLeads(db, knownIds);
-  const stored = new Map(
-    [...rows.filter(isNew).map(({ lead }) => lead), ...earlier].map((lead) => [lead.id, lead]),
-  );
+  const missing = [...firstById.keys()].filter((id) => !stored.has(id));
+  for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
   return sent.map(({ lead }) => {
     const found = stored.get(lead.id);
-    if (!found) throw new Error('a lead is neither new nor stored');
+    if (!found) throw new Error('a lead was neither inserted nor found');
     return found;
   });
 }
@@ -105,6 +102,5 @@ export async function storeLead(db: Db, sent: LeadToStore): Promise<StoredLead> 
 /** The stored leads with these ids, in any order. */
 export async function findLeads(db: Db, ids: string[]): Promise<StoredLead[]> {
   if (ids.length === 0) return [];
-  const { id, contentHash, visitorId } = leads;
-  return db.select({ id, contentHash, visitorId }).from(leads).where(inArray(leads.id, ids));
+  return db.select(storedColumns).from(leads).where(inArray(leads.id, ids));
 }

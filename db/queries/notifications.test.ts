@@ -20,7 +20,7 @@ const add = async () => {
 };
 const claim = (most: number) => database.run((db) => claimNotifications(db, 'webhook', most));
 
-test('when each attempt fails, then there are 14 within 28 hours, and the last one says failed', async () => {
+test('when every attempt fails, then there are 14 within 28 hours, and the last sets failed', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {
@@ -38,7 +38,7 @@ test('when each attempt fails, then there are 14 within 28 hours, and the last o
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
 });
 
-test('when another process has claimed one after a minute, then a late failure of the first changes nothing', async () => {
+test('when another process claimed a notification after a minute, then a late failure of the first changes nothing', async () => {
   await add();
   const [first] = await claim(1);
   expect(await claim(1)).toEqual([]);
@@ -50,7 +50,7 @@ test('when another process has claimed one after a minute, then a late failure o
   ]);
 });
 
-test('when more are due than may be claimed, then no more are, and the rest waits', async () => {
+test('when more are due than the limit, then only that many are claimed', async () => {
   for (let count = 0; count < 6; count++) await add();
   expect(await claim(4)).toHaveLength(4);
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 6, failed: 0 });

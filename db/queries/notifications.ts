@@ -5,7 +5,7 @@ import type { Db } from '../client.server.ts';
 import { withConnection } from '../connection.ts';
 import { notifications } from '../schema/notifications.ts';
 
-/** A notification as the process that sends it claimed it: `attempts` includes the current one. */
+/** A notification that a process has claimed to send. `attempts` includes the current attempt. */
 export type Notification = typeof notifications.$inferSelect;
 
 const MOST_ATTEMPTS = 14;
@@ -14,7 +14,7 @@ const LONGEST_WAIT = 10;
 // The condition of the table's partial index.
 const isOpen = sql`${notifications.state} <> 'sent'`;
 
-/** Claims up to `most` notifications that are due, for a minute. An attempt takes less, or its process has died. */
+/** Claims up to `most` due notifications. A claim lasts a minute: an attempt takes less, unless its process has died. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,
@@ -68,7 +68,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Removes the events that functions of the schema `sales` queued for the webhook and nobody sent. */
+/** Removes the unsent events that functions in the schema `sales` queued for the webhook. */
 export async function removeQueuedBySales(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
@@ -104,7 +104,7 @@ const dueNow = {
   sentAt: null,
 } as const;
 
-/** Calls `wake` when notifications are stored or due again, until the signal or the end of the connection. */
+/** Calls `wake` when notifications are stored or made due, until the signal aborts or the connection ends. */
 export const listenForNotifications = (url: string, wake: () => void, signal: AbortSignal) =>
   withConnection(url, async (client) => {
     client.on('notification', wake);
@@ -114,7 +114,7 @@ export const listenForNotifications = (url: string, wake: () => void, signal: Ab
 
 const wakeNotifiers = (db: Db) => db.execute(sql`select pg_notify('notifications', '')`);
 
-/** Makes failed and retrying notifications due now, with all attempts again. Returns how many. */
+/** Makes failed and retrying notifications due now, and sets their attempts to 0. Returns their number. */
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
@@ -124,7 +124,7 @@ export async function retryNotifications(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Notifies people of a new lead by these channels, again if they were notified before. */
+/** Queues the notifications of a new lead for these channels, again if they were queued before. */
 export async function addNotifications(
   db: Db,
   leadId: string,

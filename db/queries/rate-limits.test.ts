@@ -13,7 +13,7 @@ const endWindow = (key: string, after: string) =>
   stored.rows('update rate_limit_hits set resets_at = now() + $2::interval where key = $1', [key, after]);
 const hitsOf = (key: string) => stored.rows('select hits from rate_limit_hits where key = $1', [key]);
 
-test('when hits of two clients arrive at once, then each has a number of its own, and the window stays', async () => {
+test('when two clients send hits at once, then each hit gets its own count, and the end of the window does not move', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const counts = await Promise.all(Array.from({ length: 5 }, () => count(one, other, one)));
   const numbers = (places: number[]) =>
@@ -25,16 +25,19 @@ test('when hits of two clients arrive at once, then each has a number of its own
 });
 
 // A clock that was set back leaves a window that ends a year from now.
-test.each(['-1 s', '1 year'])('when the window ends %s from now, then a new one begins', async (after) => {
-  const key = randomUUID();
-  await count(key, key);
-  await endWindow(key, after);
-  const [next] = await count(key);
-  expect(next?.hits).toBe(1);
-  expect(Math.abs(Number(next?.resetsAt) - Date.now() - 60_000)).toBeLessThan(10_000);
-});
+test.each(['-1 s', '1 year'])(
+  'when the end of the window is past or impossibly late (%s from now), then a new window begins',
+  async (after) => {
+    const key = randomUUID();
+    await count(key, key);
+    await endWindow(key, after);
+    const [next] = await count(key);
+    expect(next?.hits).toBe(1);
+    expect(Math.abs(Number(next?.resetsAt) - Date.now() - 60_000)).toBeLessThan(10_000);
+  },
+);
 
-test('when past windows are dropped, then those that run stay', async () => {
+test('when past windows are dropped, then current ones stay', async () => {
   const [past, running] = [randomUUID(), randomUUID()];
   await count(past, running);
   await endWindow(past, '-1 s');

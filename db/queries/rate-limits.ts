@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { prepared } from '../prepared.ts';
+import { oncePer } from '../once-per.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 export type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
@@ -10,7 +10,8 @@ const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::f
 // A window that ends too far in the future means that the clock was set back. Concurrent hits may differ by a moment.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
-const counting = prepared((db) =>
+// PostgreSQL parses and plans a named statement once per connection.
+const counting = oncePer((db: Db) =>
   db
     .insert(rateLimitHits)
     .select(

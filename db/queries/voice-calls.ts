@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 
 export interface CallBudget {
-  /** How long a token may wait before it starts its call. */
+  /** How long a token is valid before its call starts. */
   tokenSeconds: number;
   /** The longest a call may take. */
   maxSeconds: number;
@@ -13,14 +13,14 @@ export interface CallBudget {
 
 export type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Counts one more call in full, or returns after how many seconds it may fit. */
+/** Reserves the full length of one more call, or returns the number of seconds after which to try again. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
     select grant_id as "grantId", retry_after as "retryAfter"
     from sales_internal.grant_voice_token(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
   const [grant] = rows;
-  if (!grant) throw new Error('the function returned no row');
+  if (!grant) throw new Error('grant_voice_token returned no row');
   return grant;
 }
 
@@ -44,7 +44,7 @@ export async function callOf(db: Db, grantId: string): Promise<string | undefine
   return rows[0]?.callId;
 }
 
-/** Counts only the seconds that the provider reports: 0 if it refused the call. */
+/** Replaces the reserved seconds with those that the provider reports: 0 if it refused the call. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
     update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

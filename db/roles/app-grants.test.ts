@@ -36,7 +36,7 @@ const receiver = await closeAfterTests(startReceiver());
 const site = await closeAfterTests(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
 
 describe('the site that runs as its role', () => {
-  test('when leads and calculations come, and come again, then each is stored once, and people are notified', async () => {
+  test('when leads and calculations are sent twice, then each is stored once, and people are notified', async () => {
     site.startNotifier();
     const send = (path: string, body: object) =>
       request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
@@ -55,16 +55,16 @@ describe('the site that runs as its role', () => {
     expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
   });
 
-  test('when the doctor asks as the role, then it reads about database, migrations and backup', async () => {
+  test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
     const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder.path });
     const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
     expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
   });
 
-  test('when retention runs, then it cuts addresses, and removes old calls and suspected leads, but no others', async () => {
+  test('when retention runs, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
     const old = '2020-01-01';
     await storeLead(stored, { created_at: old, suspected_spam: true });
-    const kept = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
+    const person = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
     const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
     const { grantId } = await site.database.run((db) => grantCall(db, budget));
     expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
@@ -76,7 +76,7 @@ describe('the site that runs as its role', () => {
     expect(stdout.match(/\d+/g)).toEqual(['1', '1', '1']);
     await app.query('delete from leads');
     const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
-    expect(left.rows).toEqual([{ lead_id: kept }]);
+    expect(left.rows).toEqual([{ lead_id: person }]);
   });
 });
 
@@ -94,11 +94,11 @@ describe('what the role may not do', () => {
     'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
     'create table public.mine ()',
     'set role porchlight',
-  ])('when it asks for %s, then it is denied', async (statement) => {
+  ])('when it runs %s, then it is denied', async (statement) => {
     await expect(app.query(statement)).rejects.toMatchObject(DENIED);
   });
 
-  test('when a table is added, then somebody decides what the role may do with it', async () => {
+  test('when a table is added, then grant_to_app_role has its rights or this list names it', async () => {
     const withheld = await stored.rows(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not has_any_column_privilege($1, oid, 'select, insert, update')`,
@@ -107,7 +107,7 @@ describe('what the role may not do', () => {
     expect(withheld).toEqual([{ name: 'revocations' }]);
   });
 
-  test('when a right is not in the list, then the next migration revokes it', async () => {
+  test('when the role has a right that is not listed, then the next run revokes it', async () => {
     await stored.rows(`grant all on leads, consents to ${role}`);
     await ensureAppLogin({ ownerUrl: stored.url, file: undefined, role });
     await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);

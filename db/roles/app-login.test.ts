@@ -25,7 +25,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the role is missing, then it is made, its file is for one user, and the next run changes nothing', async () => {
+test('when the role is missing, then it is created, only its user may read the file, and the next run changes nothing', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
@@ -34,7 +34,7 @@ test('when the role is missing, then it is made, its file is for one user, and t
   expect(await user(first)).toBe(role);
 });
 
-test('when the database has another host name, then the address follows, and the password stays', async () => {
+test('when the database has another host name, then the file has the new host name and the same password', async () => {
   await ensure();
   const first = new URL(await address());
   await ensure({ ownerUrl: Object.assign(new URL(stored.url), { hostname: 'localhost' }).href });
@@ -42,12 +42,12 @@ test('when the database has another host name, then the address follows, and the
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
 });
 
-test('when no file is named and the role is missing, then none is made', async () => {
+test('when no file is named and the role is missing, then none is created', async () => {
   await ensure({ file: undefined });
   expect(await stored.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
-test('when the password in the file is wrong, then there is a new one', async () => {
+test('when the password in the file is wrong, then it is replaced', async () => {
   await ensure();
   await stored.rows(`alter role ${role} password 'another'`);
   await ensure();
@@ -60,7 +60,7 @@ test('when the file cannot be written, then the error names it', async () => {
   );
 });
 
-test('when the owner may not make roles, then the error says what to do', async () => {
+test('when the owner may not create roles, then the error says what to do', async () => {
   const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
   await stored.rows(`create role ${owner.name} login password 'secret'`);
   const ensuring = ensure({ ownerUrl: addressOf(stored, owner) });

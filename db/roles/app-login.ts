@@ -5,9 +5,12 @@ import pg from 'pg';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '../errors.ts';
-import { APP_ROLE, grantApp } from './app-grants.ts';
+import { MIGRATION_LOCK } from '../migrate.ts';
 import { loginStatement } from './login-statement.ts';
 import { RoleError } from './role-error.ts';
+
+/** The role that the site runs as if another role owns the database. */
+const APP_ROLE = 'porchlight_app';
 
 export interface AppLogin {
   ownerUrl: string;
@@ -16,12 +19,12 @@ export interface AppLogin {
   role?: string;
 }
 
-const MAY_NOT = '42501';
-const NO_LOGIN = new Set(['28P01', '28000']);
+const INSUFFICIENT_PRIVILEGE = '42501';
+const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
 /**
- * Gives the site's role its rights, and creates it if `file` is set. A password in the file that still works is kept, because
- * running sites use it; otherwise a random one is written.
+ * Gives the site's role its rights, and creates it if `file` is set. If the password in the file still works, it stays,
+ * because running sites use it. Otherwise a random one is written.
  */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
@@ -30,18 +33,26 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
       const addressWith = (password: string) =>
         Object.assign(new URL(ownerUrl), { username: role, password }).href;
       const present = await passwordIn(file);
-      const stays = rowCount && present && (await opens(addressWith(present)));
-      const password = stays ? present : await newPassword(client, rowCount ? 'alter' : 'create', role);
+      const isValid = rowCount && present && (await opens(addressWith(present)));
+      const password = isValid ? present : await newPassword(client, rowCount ? 'alter' : 'create', role);
       await writeAddress(file, addressWith(password));
     }
-    if (file || rowCount) await grantApp(client, role);
+    if (file || rowCount) await grantTo(client, role);
   });
+}
+
+/** Grants exactly the rights in db/sql/sales_internal/grant_to_app_role.sql. Only the owner may. */
+async function grantTo(client: pg.Client, role: string): Promise<void> {
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query('call sales_internal.grant_to_app_role($1)', [role]);
+  await client.query('commit');
 }
 
 async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT) throw error;
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new RoleError(
       `this user may not ${verb} the role ${role}: make it by hand (docs/ops/compose.md) and leave APP_DATABASE_URL_FILE unset`,
     );
@@ -59,8 +70,8 @@ async function passwordIn(file: string): Promise<string | undefined> {
 
 const opens = (address: string): Promise<boolean> =>
   withConnection(address, () => Promise.resolve(true)).catch((error: unknown) => {
-    const known = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
-    if (known && NO_LOGIN.has(error.code)) return false;
+    const isClassified = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
+    if (isClassified && LOGIN_REFUSED.has(error.code)) return false;
     throw error;
   });
 

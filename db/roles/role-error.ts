@@ -1,4 +1,4 @@
-/** Why a role was not created, changed or removed, in one line that says what to do. */
+/** Thrown if a role can't be created, changed or removed. The message is one line that says what to do. */
 export class RoleError extends Error {
   override name = 'RoleError';
 }

@@ -2,35 +2,40 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { addressOf, connect, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { withConnection } from '../connection.ts';
-import { giveLogin, removeLogin, type SalesRole } from './sales-logins.ts';
+import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 
 const stored = await createSalesDatabase();
-const give = (name: string, role: SalesRole, password = 'x', url = stored.url) =>
-  withConnection(url, (client) => giveLogin(client, { name, role, password }));
+const set = (name: string, role: SalesRole, password = 'x', url = stored.url) =>
+  withConnection(url, (client) => setLogin(client, { name, role, password }));
 const remove = (name: string, url = stored.url) => withConnection(url, (client) => removeLogin(client, name));
 
 test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a login in %s connects, then zone and limits are set, and reading only: %s',
+  'when a login in %s connects, then time zone and limits are set, and read-only is %s',
   async (role, readOnly) => {
     const person = await stored.createLogin(role);
-    const [set] = await person.rows(
+    const [settings] = await person.rows(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle,
        current_setting('default_transaction_read_only') as read_only`,
     );
-    expect(set).toEqual({ zone: 'America/Chicago', statement: '30s', idle: '5min', read_only: readOnly });
+    expect(settings).toEqual({
+      zone: 'America/Chicago',
+      statement: '30s',
+      idle: '5min',
+      read_only: readOnly,
+    });
     const more = await Promise.all([1, 2, 3, 4].map(() => connect(person.url)));
     await expect(connect(person.url)).rejects.toMatchObject({ code: '53300' });
     await Promise.all(more.map((client) => client.end()));
   },
 );
 
-test('when a login is given again, in the other role, then the new password and the new role count', async () => {
+test('when a login gets another role and password, then only the new ones work', async () => {
   const person = await stored.createLogin('sales_rw');
-  expect(await give(person.name, 'sales_ro', 'another')).toBe('renewed');
+  expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
   const client = await connect(addressOf(stored, { name: person.name, password: 'another' }));
   await expect(client.query('create temporary table mine ()')).rejects.toMatchObject({ code: '25006' });
@@ -46,7 +51,7 @@ test('when the owner of the database removes a login, then its sessions end and 
   await stored.rows(`create role ${owner} login password 'owner' createrole`);
   await stored.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
   const url = addressOf(stored, { name: owner, password: 'owner' });
-  expect(await give(name, 'sales_rw', 'x', url)).toBe('made');
+  expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
   const own = addressOf(stored, { name, password: 'x' });
   const client = await connect(own);
   const ended = new Promise<void>((resolve) => client.on('end', resolve));
@@ -62,7 +67,7 @@ test.each([
   ['x'.repeat(64), 'cannot be a login'],
   ['porchlight', 'choose another name'],
   ['sales_ro', 'choose another name'],
-])('when the name is %j, then no login is made or removed: %s', async (name, words) => {
-  await expect(give(name, 'sales_ro')).rejects.toThrow(words);
+])('when the name is %j, then no login is created or removed: %s', async (name, words) => {
+  await expect(set(name, 'sales_ro')).rejects.toThrow(words);
   await expect(remove(name)).rejects.toThrow(words);
 });

@@ -15,7 +15,7 @@ const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const id = pg.escapeIdentifier;
 
 /** Creates the login, or gives an existing one a new password and this role. */
-export async function giveLogin(client: pg.Client, login: NewLogin): Promise<'made' | 'renewed'> {
+export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
   const name = id(login.name);
   const exists = await findLogin(client, login.name);
   const { limit, settings } = await roleOf(client, login.role);
@@ -25,13 +25,13 @@ export async function giveLogin(client: pg.Client, login: NewLogin): Promise<'ma
   await client.query(`${statement} connection limit ${limit}`);
   if (exists) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
-  // A role's settings do not pass on to its members.
+  // Members do not inherit a role's settings.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${id(setting)} to ${pg.escapeLiteral(value)}`);
   }
   await client.query('commit');
-  return exists ? 'renewed' : 'made';
+  return exists ? 'updated' : 'created';
 }
 
 /** Ends the login's sessions and removes it. */
@@ -62,7 +62,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
     [name],
   );
   if (rows[0] && !rows[0].sales) {
-    throw new RoleError(`the role ${name} is there already and is no login for sales: choose another name`);
+    throw new RoleError(`the role ${name} exists and is no login for sales: choose another name`);
   }
   return rows.length > 0;
 }
@@ -72,7 +72,7 @@ async function roleOf(client: pg.Client, role: SalesRole) {
     'select rolconnlimit as limit, rolconfig as settings from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]) throw new RoleError(`there is no role ${role}: db/sql/roles.sql makes it`);
+  if (!rows[0]) throw new RoleError(`there is no role ${role}: db/sql/roles.sql creates it`);
   const settings = rows[0].settings ?? [];
   return { limit: rows[0].limit, settings: settings.map((each) => each.split(/=(.*)/s)) };
 }

@@ -5,7 +5,7 @@ const stored = await createSalesDatabase();
 
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 
-/** In which hours of a day calls to a number are allowed, by its clock, or the one in Chicago. */
+/** The hours of a day when a number may be called, in its local time, or in Chicago's if its time zone is unknown. */
 async function hoursOf(phone: string | null, day: string): Promise<string> {
   const [allowed] = await stored.rows<{ hours: string | null }>(
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours
@@ -41,8 +41,8 @@ test.each([
   [800, 'toll-free', '14-20', '14-20', '17-20'],
   [416, 'Toronto', 'never', 'never', 'never'],
 ])(
-  'when %i (%s) is called, then Mondays %s, Saturdays %s, Sundays %s',
-  async (areaCode, _where, ...hours) => {
+  'when area code %i (%s) is called, then calls are legal on Mondays %s, Saturdays %s, Sundays %s',
+  async (areaCode, _place, ...hours) => {
     const found: string[] = [];
     for (const day of ['2026-06-01', '2026-06-06', '2026-06-07'])
       found.push(await hoursOf(numberIn(areaCode), day));
@@ -51,16 +51,16 @@ test.each([
 );
 
 test.each([
-  ['as summer time begins', numberIn(214), '2026-03-08', '12-21'],
-  ['as winter time begins', numberIn(214), '2026-11-01', '12-21'],
+  ['as daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
+  ['as daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
   ['in London', '+442079460100', '2026-06-01', 'never'],
-  ['at an unreadable number', null, '2026-06-01', '14-20'],
-])('when somebody is called %s (%s, %s), then at %s', async (_where, phone, day, hours) => {
+  ['without a usable number', null, '2026-06-01', '14-20'],
+])('when somebody is called %s (%s, %s), then the legal hours are: %s', async (_case, phone, day, hours) => {
   expect(await hoursOf(phone, day)).toBe(hours);
 });
 
 test.each([
-  ['at any time, now', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
+  ['for any time, within legal hours', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
   ['on Saturday night', '214 any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
   ['after the morning', '214 morning', '06-01 11:00-05', '06-02 09:00-05', '06-02 11:00-05'],
   ['after Saturday morning', '214 morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
@@ -68,22 +68,31 @@ test.each([
   ['at midday on Sunday', '214 midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
   ['in two zones', '850 any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
   ['before a Sunday without calls', '205 afternoon', '06-06 18:00-05', '06-08 14:00-05', '06-08 18:00-05'],
-  ['as summer time begins', '214 any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
-  ['as winter time begins', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
-  ['by a wish in no known zone', '800 morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
-  ['by a wish that is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
+  ['as daylight saving time begins', '214 any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
+  ['as daylight saving time ends', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
+  [
+    'for the morning, in an unknown time zone',
+    '800 morning',
+    '06-01 06:00-05',
+    '06-01 14:00-05',
+    '06-01 20:00-05',
+  ],
+  ['at a time that is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
   ['abroad', '416 any', '06-01 12:00-04', null, null],
-])('when a call is wished %s (%s, %s), then next is %s to %s', async (_when, who, at, from, until) => {
-  const [areaCode, wish] = who.split(' ');
-  const [span] = await stored.rows(
-    `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
-    [numberIn(Number(areaCode)), wish, `2026-${at}`],
-  );
-  const moment = (text: string | null) => text && new Date(`2026-${text}`);
-  expect(span).toEqual({ from: moment(from), until: moment(until) });
-});
+])(
+  'when a call is requested: %s (area code and call time %s, now %s), then the next calling hours are %s to %s',
+  async (_when, who, at, from, until) => {
+    const [areaCode, callTime] = who.split(' ');
+    const [span] = await stored.rows(
+      `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
+      [numberIn(Number(areaCode)), callTime, `2026-${at}`],
+    );
+    const moment = (text: string | null) => text && new Date(`2026-${text}`);
+    expect(span).toEqual({ from: moment(from), until: moment(until) });
+  },
+);
 
-test('when a view shows a lead, then it has the zone of the number and applies these rules now', async () => {
+test('when a view shows a lead, then its time zone and hours match time_zone_of, may_call_at and call_span', async () => {
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), null];
   for (const phone_e164 of numbers) await storeLead(stored, { phone_e164, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  createSalesDatabase,
+  storeCalculation,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
 const stored = await createSalesDatabase();
 // As for salespeople: the length of a day depends on it.
@@ -17,7 +23,7 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 }
 const weeks = () => stored.rows('select *, week::text from sales.sla_weekly');
 
-test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are apart', async () => {
+test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are counted separately', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
@@ -33,7 +39,7 @@ test('when leads are counted by trade and volume, or by source, then repeats and
   ]);
 });
 
-test('when weeks hold the days on which clocks change, then hours are counted by the clock that passes', async () => {
+test('when clocks change within a week, then elapsed hours count', async () => {
   // Saturday noon to Sunday 13 h: 24 hours in spring; the same in autumn would be 26.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');
@@ -55,10 +61,10 @@ test('when weeks hold the days on which clocks change, then hours are counted by
   ]);
 });
 
-test('when leads are repeats, suspected, erased or still in time, then the promise does not count them', async () => {
+test('when leads are repeats, suspected, erased or still in time, then sla_weekly does not count them', async () => {
   await lead(june(1), { ...SAME, suspected_spam: true });
   await lead(june(1), { erased_at: june(2) });
-  // The first that is not suspected.
+  // The first lead that is not suspected.
   await lead(june(8), SAME, june(9));
   await lead('2026-06-16 09:00-05', SAME);
   await lead(new Date().toISOString());
@@ -66,4 +72,24 @@ test('when leads are repeats, suspected, erased or still in time, then the promi
     { leads: 1, reached: 0, overdue: 0, share_within_24h: null },
     { week: '2026-06-08', leads: 1, reached: 1, within_24h: 1, overdue: 0, share_within_24h: '1.000' },
   ]);
+});
+
+// In Chicago, November 1 is a Sunday and begins at 05:00Z. The hour from 1 to 2 comes twice, at 06:00Z and 07:00Z.
+test.each([
+  ['leads_per_day', { day: '2026-11-01', weekday: 'Sun', leads: 3, people: 2 }],
+  ['busiest_hours', { weekday: 'Sun', hour: 1, leads: 3 }],
+  ['reached_by_trade', { trade: 'Plumbing', leads: 2, share_within_24h: 0.5, median_hours: 13.5 }],
+  ['sources_that_win', { came_from: 'google', people: 2, won: 1, won_percent: 50 }],
+  ['largest_savings', { contact_state: 'reached', dollars_a_year: 248_436 }],
+])('when %s is read, then it shows %j', async (view, expected) => {
+  const visitor_id = randomUUID();
+  const first_touch = { utm_source: 'google' };
+  await lead('2026-11-01 06:30Z', { ...SAME, visitor_id, first_touch }, '2026-11-02 06:30:01Z');
+  await lead('2026-11-01 07:00Z', { ...SAME, visitor_id, first_touch });
+  await lead('2026-11-01 07:30Z', { first_touch }, '2026-11-01 10:30Z', 'won');
+  await lead('2026-11-01 12:00Z', { suspected_spam: true });
+  await storeCalculation(stored, visitor_id);
+  // As JSON, so that dates and numbers are as PostgreSQL writes them.
+  const rows = await stored.rows(`select to_jsonb(shown) as row from sales.${view} shown`);
+  expect(rows).toEqual([{ row: expect.objectContaining(expected) }]);
 });

@@ -6,14 +6,14 @@ import { describeSales } from './dictionary.ts';
 
 const stored = await createSalesDatabase();
 
-test('when the comments are written out, then that is what docs/data-dictionary.md holds', async () => {
+test('when the dictionary is generated, then it equals docs/data-dictionary.md', async () => {
   const now = await withConnection(stored.url, (client) => describeSales(client));
-  // Stale? `npm run db:dictionary` writes it anew.
+  // If it is stale, run `npm run db:dictionary`.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(now);
 });
 
-test('when a view, a column or a function of sales is there, then a comment says what it means', async () => {
-  const silent = await stored.rows(
+test('when the schema sales has a view, column or function, then a comment describes it', async () => {
+  const uncommented = await stored.rows(
     `select relname, attname from pg_class
        join pg_attribute on attrelid = pg_class.oid and attnum > 0
      where relnamespace = 'sales'::regnamespace
@@ -22,5 +22,5 @@ test('when a view, a column or a function of sales is there, then a comment says
      select 'function', proname from pg_proc
      where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is null`,
   );
-  expect(silent).toEqual([]);
+  expect(uncommented).toEqual([]);
 });

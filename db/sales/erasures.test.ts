@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import {
-  createSalesDatabase,
-  storeCalculation,
-  storeContact,
-  storeLead,
-} from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeCalculation, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await createSalesDatabase();
 beforeEach(async () => {
@@ -19,17 +14,24 @@ const lead = (columns: Record<string, unknown>) =>
 const erase = async (id: string) =>
   (await stored.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
-test('when a lead is erased, then its personal data are gone, and the counts stay', async () => {
+test('when a lead is erased, then its personal data is gone, and the counts stay', async () => {
   // No id or time contains this by chance.
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
   const person = {
-    ...{ visitor_id, contact_name: secret, ip_address: '192.0.2.199' },
+    ...{ visitor_id, ip_address: '192.0.2.199' },
     first_touch: { utm_source: 'Google', utm_campaign: 'hail', gclid: secret, landing_path: secret },
     last_touch: { utm_source: secret },
   };
   const [first, again] = [await lead(person), await lead(person)];
-  await storeContact(stored, first, new Date().toISOString(), 'won', secret);
+  const [texts] = await stored.rows(
+    `select string_agg(format('%I = $1', column_name), ', ') as assigned from information_schema.columns
+     where table_schema = 'public' and table_name = 'leads' and data_type = 'text' and is_generated = 'NEVER'
+       and column_name <> 'erasure_reason'`,
+  );
+  await stored.rows(`update leads set ${texts?.assigned}`, [secret]);
+  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, now() + interval '1 day')`;
+  await stored.rows(`select ${mark}, sales.claim($1)`, [first, secret]);
   await storeCalculation(stored, visitor_id);
   const counts = () => stored.rows('select * from sales.by_source');
   const before = await counts();
@@ -38,11 +40,14 @@ test('when a lead is erased, then its personal data are gone, and the counts sta
 
   const tables = await stored.rows(
     `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
-     union all select roi_calculations::text from roi_calculations`,
+     union all select roi_calculations::text from roi_calculations
+     union all select claims::text from sales_internal.claims
+     union all select follow_ups::text from sales_internal.follow_ups`,
   );
   const left = tables.map(({ row }) => String(row)).join('\n');
   expect(left).toContain('asked by mail');
-  for (const data of [secret, visitor_id, NUMBER, 'pat@', '192.0.2.199']) expect(left).not.toContain(data);
+  for (const data of [secret, visitor_id, '192.0.2.199']) expect(left).not.toContain(data);
+  expect(await stored.rows('select from notifications')).toEqual([]);
   expect(await counts()).toEqual(before);
   const shown = 'contact_state, erased, ok_to_call_now, campaign';
   expect(await stored.rows(`select distinct ${shown} from sales.leads`)).toEqual([
@@ -50,7 +55,7 @@ test('when a lead is erased, then its personal data are gone, and the counts sta
   ]);
 });
 
-test('when another person used the same browser, then their calculation stays theirs', async () => {
+test('when another person used the same browser, then the calculation stays with that person', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });

@@ -6,17 +6,17 @@ const stored = await createSalesDatabase();
 
 test.each([
   ['consents', 'origin'],
-  ['consents', 'replica'], // As a restore replays triggers.
+  ['consents', 'replica'], // A restore inserts rows in this mode.
   ['revocations', 'origin'],
   ['revocations', 'replica'],
-])('when %s are changed or removed (%s), then that is refused, even to the owner', async (table, role) => {
+])('when %s are changed or removed (%s), then it is refused, even for the owner', async (table, role) => {
   await stored.rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
   for (const change of changes) await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
   await stored.rows('reset session_replication_role');
 });
 
-test('when a column of an agreement is changed, then it is no longer intact, in whatever time zone it was stored and is read', async () => {
+test('when a column of an agreement is changed, then it is no longer intact, in any time zone', async () => {
   const columns = await stored.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,

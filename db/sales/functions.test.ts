@@ -9,7 +9,7 @@ const ben = await stored.createLogin('sales_rw');
 const claimed = (id: string) =>
   stored.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
-test('when somebody puts tables of their own in front, then the functions do not look there', async () => {
+test('when a login has tables of the same name in its search path, then the functions ignore them', async () => {
   const id = await storeLead(stored);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
@@ -33,7 +33,7 @@ test.each([
   await expect(ana.rows(`select ${call}`, [await storeLead(stored)])).rejects.toThrow(words);
 });
 
-test('when a function names an unknown or an erased lead, then it is refused in words', async () => {
+test('when a function names an unknown or an erased lead, then the error says so', async () => {
   const erased = await storeLead(stored, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
   calls.push('claim($1)', 'release($1)');
@@ -43,7 +43,7 @@ test('when a function names an unknown or an erased lead, then it is refused in 
   }
 });
 
-test('when many claim at once, then one has the person, and the others are told by whom and until when', async () => {
+test('when two logins claim at once, then one gets the person, and the other an error with the login and the time', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await storeLead(stored, { phone_e164: '+12145550100' });
     const other = await storeLead(stored, { phone_e164: '+12145550100' });

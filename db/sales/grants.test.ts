@@ -6,13 +6,13 @@ const people = {
   sales_ro: await stored.createLogin('sales_ro'),
   sales_rw: await stored.createLogin('sales_rw'),
 };
-// The grants are to keep them out, not the default that they may change.
+// Logins may change this default, so the grants alone must refuse.
 for (const { rows } of Object.values(people)) await rows('set default_transaction_read_only to off');
 
 describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
   const { name, rows } = people[role];
 
-  test('when it asks a view of sales, then it reads, also a view that is made later', async () => {
+  test('when it reads a view of sales, even one that was added later, then it gets rows', async () => {
     await stored.rows('set role porchlight');
     await stored.rows('create or replace view sales.added_later as select 1 as one');
     await stored.rows('reset role');
@@ -21,7 +21,7 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
     for (const { view } of views) expect(await rows(`select * from ${view}`)).toBeDefined();
   });
 
-  test('when it asks anything else, then it has no right to it', async () => {
+  test('when it uses anything else, then it is denied', async () => {
     const rights = await stored.rows(
       `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
        where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
@@ -39,7 +39,7 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
   });
 });
 
-test('when the functions are called, then they are denied to all but a login in sales_rw', async () => {
+test('when functions are called, then only a login in sales_rw may', async () => {
   const allowed = async (role: string) => {
     const rows = await stored.rows(
       `select proname as name from pg_proc

@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test('when a visitor calculated several times, then the latest calculation is beside the lead', async () => {
+test('when a visitor calculated several times, then the view shows the latest calculation', async () => {
   const visitor = randomUUID();
   const id = await storeLead(stored, { visitor_id: visitor });
   await storeCalculation(stored, visitor, '2026-03-09 12:00-05', 300);

@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** Stores leads that are written as day, phone and email, each left out or "-" if the visitor did not give it. */
+/** Stores leads that are written as day, phone and email, each omitted or "-" if it is missing. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {
@@ -23,11 +23,11 @@ async function storeAll(leads: string): Promise<string[]> {
   return ids;
 }
 
-// Each list has the place of the lead that each one repeats.
+// The last column has, for each lead, the index of the lead that it repeats.
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
   ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
-  ['more than 30 days lie between', '0 one, 30.01 one, 31 one', [null, null, 1]],
+  ['more than 30 days are between', '0 one, 30.01 one, 31 one', [null, null, 1]],
   ['neither phone nor email could be read', '0, 1', [null, null]],
   ['the first is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
@@ -57,7 +57,7 @@ test.each([
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(places.map((place) => ids[place])));
 });
 
-test('when one email came with thirty phones, then each is a person to call, and names twenty of the others and counts all', async () => {
+test('when one email came with thirty phones, then each is a person to call, and shows twenty of the others and the count of all', async () => {
   for (let count = 0; count < 30; count++) await storeLead(stored, { email_normalized: EMAIL });
   for (const view of ['leads', 'leads_due']) {
     const rows = await stored.rows(

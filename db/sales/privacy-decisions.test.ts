@@ -49,7 +49,7 @@ const replay = async () => {
 const unerased = async () =>
   (await restored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
 
-test('when an older dump is restored, then nobody may be called or texted who could not be before, and lifted marks stay lifted', async () => {
+test('when an older dump is restored, then it allows the same calls and texts as the failed database', async () => {
   await leadInBoth();
   const revoked = await leadInBoth();
   await revoke(revoked.phone);
@@ -74,12 +74,12 @@ test('when an older dump is restored, then nobody may be called or texted who co
   expect(await replay()).toBe('revocations and marks added: 0, leads erased again: 0');
   expect(await allowed(restored)).toEqual(before);
 
-  const kept = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
-  expect(await restored.rows(kept)).toEqual(await failed.rows(kept));
+  const columns = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
+  expect(await restored.rows(columns)).toEqual(await failed.rows(columns));
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
-test('when the list is read, then it has neither notes nor anything of an erased person but hashes', async () => {
+test('when the list is read, then it has no notes, and only hashes of an erased person', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
   await erase(id);
@@ -107,7 +107,7 @@ test('when a restore brings erased leads back, then they are erased again, and n
   expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when others gave the same address, then a restore does not erase by it', async () => {
+test('when other people used the same address, then a restore does not erase by it', async () => {
   const email_normalized = 'shop@example.com';
   const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
   const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });

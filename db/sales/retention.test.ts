@@ -12,7 +12,7 @@ const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
 const apply = (days?: number) => withConnection(stored.url, (client) => applyRetention(client, days));
 const none = { voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 };
 
-test('when 90 days have passed, then an IP address is cut to its network', async () => {
+test('when 90 days have passed, then an IP address is truncated to its network', async () => {
   await sent(91.5);
   await sent(91, { ip_address: '192.0.2.199' });
   await sent(90.5, { ip_address: '2001:db8:1:2:3::4' });
@@ -28,7 +28,7 @@ test('when 90 days have passed, then an IP address is cut to its network', async
   expect(await apply()).toEqual(none);
 });
 
-test('when a number of days is given, then older suspected leads go, unless somebody called them', async () => {
+test('when a number of days is set, then older suspected leads are removed, unless somebody called them', async () => {
   const called = await sent(40, { suspected_spam: true });
   await storeContact(stored, called, new Date().toISOString());
   await sent(31, { suspected_spam: true });

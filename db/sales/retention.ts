@@ -3,8 +3,8 @@ import type pg from 'pg';
 const IP_ADDRESS_DAYS = 90;
 
 /**
- * Truncates IP addresses of old leads to their network; agreements keep theirs. If a number of days is given, it removes
- * suspected leads of that age that nobody tried to call. Also removes calls of the demo that no longer count.
+ * Truncates IP addresses of old leads to their network; those of agreements stay. With `suspectedDays`, removes
+ * suspected leads of that age that nobody tried to call. Also removes demo calls that no longer count.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(

@@ -11,7 +11,7 @@ beforeEach(() => {
 const phone = () => `+1214${number}`;
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** A lead of the person, with agreements to the channels (null: one to both) that were given when it came. */
+/** A lead of the person, with agreements to the channels (null: one to both) of the same time. */
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
   const person = { phone_e164: phone(), email_normalized: `pat.${number}@example.com` };
   const row = { ...person, created_at: ago(2), ...columns };
@@ -30,7 +30,7 @@ const automated = async (id: string, view = 'leads') => {
 };
 const mark = (id: string, outcome: string) =>
   ana.rows('select mark_contacted($1, $2, $3)', [id, 'ana', outcome]);
-const isClosed = async (id: string) =>
+const isMarked = async (id: string) =>
   (await ana.rows('select do_not_call from leads where lead_id = $1', [id]))[0]?.do_not_call;
 
 test.each([
@@ -58,7 +58,7 @@ describe('a revocation', () => {
     expect(await automated(first, 'leads_due')).toEqual(expected);
   });
 
-  test('when it is by email address, then it covers the leads of the address alone, and the person on the list', async () => {
+  test('when it is by email address, then it covers only the leads of the address, and the person in leads_due', async () => {
     const first = await lead(['calls'], { created_at: ago(3) });
     const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
     expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
@@ -67,16 +67,16 @@ describe('a revocation', () => {
     expect(await automated(first, 'leads_due')).toEqual([false, false]);
   });
 
-  test('when a lead comes later, then only an agreement that was given later counts', async () => {
+  test('when a lead comes later, then only a later agreement counts', async () => {
     expect(await revoke(phone(), 'all')).toBe(0);
-    // Given before, and stored late, as from the spool.
+    // An earlier lead that is stored late, as from the spool.
     const spooled = await lead(['calls'], { created_at: ago(1) });
     const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await automated(spooled)).toEqual([false, false]);
     expect(await automated(again)).toEqual([true, false]);
   });
 
-  test('when one agreement was to both, then the evidence says what of it holds, for an erased lead too', async () => {
+  test('when one agreement was to both, then the evidence says which part still holds, even if the lead is erased', async () => {
     const id = await lead([]);
     await storeConsent(stored, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
     const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
@@ -90,12 +90,12 @@ describe('a revocation', () => {
     expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
   });
 
-  test('when it is listed, then it says what, how and by whom', async () => {
+  test('when it is listed, then it shows channel, means, note and login', async () => {
     await lead(['calls']);
-    await revoke(phone(), 'calls', 'rang the office');
+    await revoke(phone(), 'calls', 'called the office');
     const columns = 'channel, how, note, noted_by, leads_covered';
     expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone()])).toEqual([
-      { channel: 'calls', how: 'by phone', note: 'rang the office', noted_by: ana.name, leads_covered: 1 },
+      { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name, leads_covered: 1 },
     ]);
   });
 
@@ -116,39 +116,39 @@ describe('a revocation', () => {
 });
 
 describe('a person who asked for no calls', () => {
-  test('when that is marked, then no lead of theirs may be called, until the marked one is reached or won', async () => {
+  test('when that is marked, then none of their leads may be called, until the marked one is reached or won', async () => {
     const id = await lead(['calls', 'texts']);
     await mark(id, 'do_not_call');
     const again = await lead(['calls'], { created_at: new Date().toISOString() });
     const columns = 'do_not_call, ok_to_call_now, call_from, automated_calls';
-    const closed = { do_not_call: true, ok_to_call_now: false, call_from: null, automated_calls: false };
+    const marked = { do_not_call: true, ok_to_call_now: false, call_from: null, automated_calls: false };
     for (const view of ['leads', 'leads_due'])
-      expect(await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [again])).toEqual([closed]);
+      expect(await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [again])).toEqual([marked]);
     expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
 
     for (const outcome of ['lost', 'not_interested', 'wrong_number']) {
       await mark(id, outcome);
-      expect([outcome, await isClosed(again)]).toEqual([outcome, true]);
+      expect([outcome, await isMarked(again)]).toEqual([outcome, true]);
     }
     const lifted = 'select lifted_at from revocations where contact = $1';
     expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: null }]);
     await mark(id, 'reached');
-    expect(await isClosed(again)).toBe(false);
+    expect(await isMarked(again)).toBe(false);
     expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
   });
 
-  test('when there was no readable number, then the address is closed; without an address, the lead', async () => {
+  test('when there is no readable number, then the mark covers the address, or else the lead', async () => {
     await mark(await lead([], { phone_e164: null }), 'do_not_call');
-    expect(await isClosed(await lead([]))).toBe(true);
+    expect(await isMarked(await lead([]))).toBe(true);
     const unreadable = await lead([], { phone_e164: null, email_normalized: null });
     await mark(unreadable, 'do_not_call');
-    expect(await isClosed(unreadable)).toBe(true);
+    expect(await isMarked(unreadable)).toBe(true);
   });
 
-  test('when they are erased, then the number stays closed', async () => {
+  test('when they are erased, then the mark still covers the number', async () => {
     const id = await lead([]);
     await mark(id, 'do_not_call');
     await ana.rows(`select erase_lead($1, 'asked')`, [id]);
-    expect(await isClosed(await lead([]))).toBe(true);
+    expect(await isMarked(await lead([]))).toBe(true);
   });
 });

@@ -2,10 +2,19 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const stored = await createSalesDatabase();
+const ana = await stored.createLogin('sales_rw');
+const ben = await stored.createLogin('sales_rw');
+// Texas allows calls at every hour, so that the tests may run at any.
+await stored.rows(
+  `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
+     saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
+   where state = 'TX'`,
+);
+await stored.rows('refresh materialized view sales_internal.area_clocks');
 beforeEach(() => stored.rows('delete from leads'));
 
-const listed = async (view: string) =>
-  (await stored.rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
+const listed = async (view: string, { rows }: Pick<typeof stored, 'rows'> = ana) =>
+  (await rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(stored, { created_at: ago(hoursAgo), ...columns });
@@ -20,7 +29,7 @@ test.each([
   expect(row?.begin).toEqual(new Date(begin));
 });
 
-test('when leads came before and after midnight, then those after it are listed, the newest first', async () => {
+test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
   // One transaction has one now(): the test itself may run at midnight.
   await stored.rows('begin');
   const [today] = await stored.rows<{ at: Date }>('select sales_internal.day_begins(now()) as at');
@@ -30,11 +39,11 @@ test('when leads came before and after midnight, then those after it are listed,
   const [first, second] = [await after(0), await after(1)];
   const suspected = await after(2, { suspected_spam: true });
   await after(1, { erased_at: ago(0) });
-  expect(await listed('leads_today')).toEqual([second, first, suspected]);
+  expect(await listed('leads_today', stored)).toEqual([second, first, suspected]);
   await stored.rows('rollback');
 });
 
-test('when leads are open, then those due first come first; suspected ones come last, for seven days', async () => {
+test('when leads are open, then they are listed by deadline, and suspected ones last for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -46,30 +55,66 @@ test('when leads are open, then those due first come first; suspected ones come 
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when some may be called now, then they come first, unless their wish is later and within the 24 hours', async () => {
-  await stored.rows('begin');
-  // Texas allows calls at every hour, so that the test may run at any.
-  await stored.rows(
-    `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
-         saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
-       where state = 'TX'`,
-  );
-  await stored.rows('refresh materialized view sales_internal.area_clocks');
-  // A wish that begins after the next hour and ends within 24 hours.
-  const [wish] = await stored.rows(
+test('when a call is legal now, then the person comes first, unless they asked for a later time before the deadline', async () => {
+  // A call time that begins after the next hour and ends within 24 hours.
+  const [later] = await stored.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
   );
   const abroad = await sent(30, { phone_e164: '+442079460100' });
-  const waits = await sent(0, { call_time: wish?.name });
-  const promised = await sent(23.9, { call_time: wish?.name });
+  const waits = await sent(0, { call_time: later?.name });
+  const promised = await sent(23.9, { call_time: later?.name });
   const now = await sent(2);
   expect(await listed('leads_due')).toEqual([promised, now, abroad, waits]);
-  await stored.rows('rollback');
 });
 
-describe('a person who asks again', () => {
+test('when a colleague has claimed a person, then call_now leaves the person out until the colleague marks a call', async () => {
+  const person = { phone_e164: '+12145550100' };
+  const overdue = await sent(30);
+  const [first, again] = [await sent(20, person), await sent(10, person)];
+  await sent(18, { phone_e164: '+442079460100' });
+  const suspected = await sent(40, { suspected_spam: true });
+  // Revoking automated calls leaves calls by hand.
+  await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
+  await ben.rows('select claim($1)', [again]);
+  expect(await listed('call_now')).toEqual([overdue, suspected]);
+  expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
+
+  await ben.rows(`select mark_attempted($1, 'Ben', 'left a message')`, [first]);
+  expect(await listed('call_now')).toEqual([overdue, first, suspected]);
+  const columns = 'contact_state, attempts, last_note, last_by, claimed_by';
+  expect(await ana.rows(`select ${columns} from leads_due where lead_id = $1`, [first])).toEqual([
+    {
+      ...{ contact_state: 'attempted', attempts: 1, last_note: 'left a message', last_by: 'Ben' },
+      claimed_by: null,
+    },
+  ]);
+  expect(await ana.rows('select * from contacts')).toMatchObject([
+    { lead_id: first, by: 'Ben', login: ben.name, kind: 'attempted', outcome: null, note: 'left a message' },
+  ]);
+});
+
+test('when another call was agreed, then the person is due at that time, with the last note, until the next contact', async () => {
+  const id = await sent(30);
+  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
+  expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
+  expect(await listed('leads_due')).toEqual([]);
+  await stored.rows('update sales_internal.follow_ups set next_at = now()');
+  // An attempt leaves the agreed time and the note.
+  await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
+  const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
+  expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
+    {
+      ...{ contact_state: 'reached', overdue: false, is_due: true },
+      ...{ last_note: 'wants an offer', last_by: 'Ben' },
+    },
+  ]);
+  await ana.rows(`select mark_contacted($1, 'Ana', 'won')`, [id]);
+  expect(await listed('leads_due')).toEqual([]);
+});
+
+describe('a person who sends another lead', () => {
   /** The first lead of a person, and the second. */
   const twice = async (columns: Record<string, unknown> = {}) => {
     const person = { phone_e164: '+13055550123' };
@@ -77,7 +122,7 @@ describe('a person who asks again', () => {
     return [first, await sent(10, { ...person, call_time: 'any' })] as const;
   };
 
-  test('when the first lead is open, then it stands for the person, with the last wish and all agreements', async () => {
+  test('when the first lead is open, then its row has the newest requested time and all agreements', async () => {
     const [first, again] = await twice();
     await storeConsent(stored, again, { channel: 'calls' });
     const rows = await stored.rows(
@@ -91,7 +136,7 @@ describe('a person who asks again', () => {
     ]);
   });
 
-  test('when they are reached, then that answers every lead that came until then', async () => {
+  test('when they are reached, then every earlier lead counts as reached', async () => {
     const [, again] = await twice();
     await storeContact(stored, again, ago(1), 'reached');
     expect(await listed('leads_due')).toEqual([]);
@@ -99,14 +144,14 @@ describe('a person who asks again', () => {
     expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
   });
 
-  test('when they were reached before they asked again, then they are due again', async () => {
+  test('when they were reached before the second lead, then they are due again', async () => {
     const [first, again] = await twice();
-    // Noted only now.
+    // Recorded after the second lead came.
     await storeContact(stored, first, ago(15), 'reached');
     expect(await listed('leads_due')).toEqual([again]);
   });
 
-  test('when they ask again before the agreed time, then they are due at once, and have one row after it', async () => {
+  test('when the second lead comes before the agreed time, then they are due at once, in one row', async () => {
     const person = { phone_e164: '+13055550123' };
     const called = await sent(20, person);
     await stored.rows(
@@ -124,8 +169,8 @@ describe('a person who asks again', () => {
     expect(await listed('leads_due')).toEqual([]);
   });
 
-  const fates = [{ suspected_spam: true }, { erased_at: ago(15) }];
-  test.each(fates)('when the first lead has %j, then the second stands for both', async (columns) => {
+  const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
+  test.each(closed)('when the first lead has %j, then the second is listed', async (columns) => {
     const [, again] = await twice(columns);
     expect(await listed('leads_due')).toEqual([again]);
   });

@@ -3,7 +3,7 @@ import { createSelectSchema } from 'drizzle-zod';
 import { z } from 'zod';
 import { touchFields } from '#shared/attribution.ts';
 import { consents, type NewConsent } from './consents.ts';
-import { leads, type NewLead } from './leads.ts';
+import { leads, writtenLater, type NewLead } from './leads.ts';
 
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
@@ -17,14 +17,7 @@ const withNewColumns = (table: Table) => (row: unknown) => ({
 /** Parses a new lead that JSON.stringify wrote. */
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
   withNewColumns(leads),
-  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit({
-    erasedAt: true,
-    erasureReason: true,
-    erasedPersonId: true,
-    personKey: true,
-    reachedAt: true,
-    contactOutcome: true,
-  }),
+  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(writtenLater),
 );
 
 export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(

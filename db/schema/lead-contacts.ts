@@ -32,5 +32,3 @@ export const leadContacts = pgTable(
     ),
   ],
 );
-
-export type NewLeadContact = typeof leadContacts.$inferInsert;

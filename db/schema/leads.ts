@@ -43,6 +43,7 @@ export const leads = pgTable(
     phoneExtension: text(),
     businessType: businessType().notNull(),
     tradeDetail: text(),
+    plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
     /** Null counts as `any`: the previous release stores null, and so does erasing. */
     callTime: callTime(),
@@ -87,9 +88,15 @@ export const leads = pgTable(
 );
 
 /** Columns that are written after the lead was stored. */
-type WrittenLater =
-  'erasedAt' | 'erasureReason' | 'erasedPersonId' | 'personKey' | 'reachedAt' | 'contactOutcome';
+export const writtenLater = {
+  erasedAt: true,
+  erasureReason: true,
+  erasedPersonId: true,
+  personKey: true,
+  reachedAt: true,
+  contactOutcome: true,
+} as const;
 
 export type Lead = typeof leads.$inferSelect;
 /** A lead to store. Nullable columns are required too, so that the compiler finds a forgotten one. */
-export type NewLead = Omit<Lead, WrittenLater>;
+export type NewLead = Omit<Lead, keyof typeof writtenLater>;

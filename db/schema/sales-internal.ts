@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { leads } from './leads.ts';
 
-/** The views and functions that salespeople use; db/sql makes them. */
+/** The views and functions that salespeople use; db/sql creates them. */
 export const sales = pgSchema('sales');
 
 /** The rules that the views share, and the tables behind those rules. */

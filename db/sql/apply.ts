@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
 import { MigrationError } from '../migrations.ts';
-import { sqlFiles } from './order.ts';
+import { inOrder } from './order.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map((each) => each.map((text) => pg.escapeLiteral(text)))
   .map(([trade, label]) => `when ${trade} then ${label}`)
   .join(' ');
 
-/** The files of db/sql, and a hash of all of them. */
+/** The files of db/sql in the order to apply them, and a hash of all. */
 export async function readSqlFiles(root: string) {
+  const folder = join(root, 'db/sql');
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
   const files = await Promise.all(
-    sqlFiles.map(async (name) => {
-      const path = `db/sql/${name}.sql`;
-      const text = await readFile(join(root, path), 'utf8');
-      return { path, text: text.replace(':trade_labels', () => tradeLabels) };
+    paths.map(async (path) => {
+      const text = await readFile(join(folder, path), 'utf8');
+      return { name: path.slice(0, -'.sql'.length), text: text.replace(':trade_labels', () => tradeLabels) };
     }),
   );
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  return { files, hash };
+  return { files: inOrder(files), hash };
 }
 
 export type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
@@ -65,11 +66,14 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 }
 
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
-  for (const { path, text } of files) {
+  for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
-      throw new MigrationError(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
-      });
+      throw new MigrationError(
+        `db/sql/${name}.sql: ${cause instanceof Error ? cause.message : String(cause)}`,
+        {
+          cause,
+        },
+      );
     });
   }
   await client.query('delete from drizzle.applied_sql');

@@ -1,81 +1,22 @@
-/** The files of db/sql in the order in which they are applied: each comes after those whose objects it uses. */
-export const sqlFiles = [
-  'sales_internal/refuse_change',
-  'sales_internal/evidence_sha256',
-  'sales_internal/hash_evidence',
-  'sales_internal/carry_contact_state',
-  'sales_internal/wake_notifiers',
-  'public/consents_append_only',
-  'public/consents_hashed',
-  'public/revocations_append_only',
-  'public/revocations_hashed',
-  'public/lead_contacts_carry_state',
-  'public/notifications_wake',
-  'public/leads_policies',
+export interface SqlFile {
+  /** In db/sql without its ending, as 'sales/leads'. */
+  name: string;
+  text: string;
+}
 
-  'sales_internal/local_time',
-  'sales_internal/day_begins',
-  'sales_internal/phone_display',
-  'sales_internal/trade_label',
-  'sales_internal/volume_label',
-  'sales_internal/came_from',
-  'sales_internal/number_of',
-  'sales_internal/contact_of',
-  'sales_internal/row_sha256',
+/** These use the objects of all other files. */
+const LAST = ['shared_column_comments', 'roles', 'grants', 'replay'];
 
-  'sales_internal/area_clocks',
-  'sales_internal/time_zone_of',
-  'sales_internal/may_call_at',
-  'sales_internal/call_span',
-  'sales_internal/span_text',
-  'sales/time_zone_of',
-  'sales/may_call_at',
-
-  'sales_internal/in_force',
-  'sales_internal/agreements',
-  'sales_internal/counted_leads',
-  'sales/leads',
-  'sales/leads_today',
-  'sales/leads_due',
-  'sales/leads_overdue',
-  'sales/call_now',
-  'sales/leads_with_roi',
-  'sales/largest_savings',
-  'sales/shared_column_comments',
-  'sales/by_trade_and_volume',
-  'sales/by_source',
-  'sales/sources_that_win',
-  'sales/busiest_hours',
-  'sales/leads_per_day',
-  'sales/reached_by_trade',
-  'sales_internal/crm_leads',
-  'sales/leads_for_hubspot',
-  'sales/leads_for_salesforce',
-  'sales/contacts',
-  'sales/sla_weekly',
-  'sales/consent_evidence',
-  'sales/revocations',
-  'sales/notifications',
-
-  'sales_internal/require_lead',
-  'sales_internal/require_text',
-  'sales_internal/queue_event',
-  'sales_internal/record_revocation',
-  'sales/claim',
-  'sales/release',
-  'sales/mark_attempted',
-  'sales/mark_contacted',
-  'sales/revoke_consent',
-  'sales/resembling',
-  'sales_internal/erasure_subject',
-  'sales_internal/erase_leads',
-  'sales_internal/replay_privacy_decisions',
-  'sales/erase_lead',
-  'sales_internal/grant_voice_token',
-
-  'roles',
-  'sales_internal/grant_to_sales_roles',
-  'sales_internal/grant_to_app_role',
-  'grants',
-  'replay',
-] as const;
+/** Puts each file after those whose objects it names outside of texts and comments. */
+export function inOrder(files: SqlFile[]): SqlFile[] {
+  const ordered = new Set<SqlFile>();
+  const add = (file: SqlFile) => {
+    const code = file.text.replace(/'[^']*'|--.*/g, '');
+    const names = new Set(code.match(/\b\w+\.\w+\b/g));
+    for (const other of files)
+      if (other !== file && !ordered.has(other) && names.has(other.name.replace('/', '.'))) add(other);
+    ordered.add(file);
+  };
+  for (const file of files) if (!LAST.includes(file.name)) add(file);
+  return [...ordered, ...LAST.flatMap((last) => files.filter(({ name }) => name === last))];
+}

@@ -1,2 +1,2 @@
--- A dump of an older release has no function that replays: its list waits until it is migrated.
+-- A dump of an older release lacks this function, so its list is replayed once it is migrated.
 select sales_internal.replay_privacy_decisions();

@@ -19,9 +19,9 @@ begin
       end if;
     exception
       when duplicate_object or unique_violation then
-        raise notice 'the role % is made by another database of this server', role_name;
+        raise notice 'another database of this server is creating the role %', role_name;
       when insufficient_privilege then
-        raise notice 'this user may not make the role %: an administrator runs db/sql/roles.sql', role_name;
+        raise notice 'this user may not create the role %: an administrator runs db/sql/roles.sql', role_name;
     end;
   end loop;
 end $$;

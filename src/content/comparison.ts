@@ -2,39 +2,39 @@ import { claims } from './claims.ts';
 
 export const comparison = {
   heading: 'What happens when the phone rings',
-  lead: 'Nobody with water on the floor leaves a voicemail. The next shop is one tap away.',
-  columns: { question: 'The moment', ai: 'With Porchlight', traditional: 'Staff or voicemail' },
+  lead: 'Nobody standing in water leaves a voicemail. They call the next shop.',
+  columns: { question: 'Compare', ai: 'With Porchlight', traditional: 'Staff or voicemail' },
   rows: [
     {
       question: 'A call at 2 a.m.',
-      ai: 'Picked up on the first ring, same as at noon',
-      traditional: 'Voicemail, or whoever is on call',
+      ai: 'Answered on the first ring, same as at noon',
+      traditional: 'Voicemail, or whoever’s on call',
     },
     {
       question: 'Three calls at once',
-      ai: 'All three are answered',
-      traditional: 'One is answered, two wait or hang up',
+      ai: 'All three get answered',
+      traditional: 'One gets answered, two wait or hang up',
     },
     {
       question: 'On a bad day',
       ai: `${claims.uptime.figure} uptime. If we’re down, your own phone rings`,
-      traditional: 'Sick, on vacation, or gone to a competitor',
+      traditional: 'Out sick, on vacation, or quit',
     },
     {
       question: 'Booking the job',
       ai: 'On your calendar before they hang up',
-      traditional: 'A note to call back',
+      traditional: 'A note to call them back',
     },
     {
       question: 'Following up',
-      ai: 'A few polite texts and calls. Told no, it stops',
-      traditional: 'When somebody finds the time',
+      ai: 'A few polite texts and calls. If they say no, it stops',
+      traditional: 'When somebody gets around to it',
     },
     { question: 'Getting started', ai: claims.setup.label, traditional: 'Weeks of hiring and training' },
     {
       question: 'What it costs',
-      ai: `${claims.cost.label} covering the same hours, payroll tax included`,
-      traditional: 'Wages, payroll tax, and hiring again when they leave',
+      ai: `${claims.cost.label} for the same hours, payroll taxes included`,
+      traditional: 'Wages, payroll taxes, and starting over when they quit',
     },
   ],
 };

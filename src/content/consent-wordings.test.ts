@@ -6,6 +6,8 @@ import { site } from './site.ts';
 
 // Add your wordings here once they are public. Never change or remove one.
 const published = [
+  ['2026-11-22', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
+  ['2026-11-22-texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],
   ['2026-11-21', '777fe63639deaa83c6093bba56b13f6053ac4294e51a47ad9a5719b1237de519'],
   ['2026-11-20', 'c36575e99228a199bfd7e23e4e49a63d912350b87c6b1da23a2b25afb4544d09'],
   ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],

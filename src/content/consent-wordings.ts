@@ -11,6 +11,11 @@ export interface ConsentWording {
  */
 export const consentWordings = [
   {
+    version: '2026-11-22',
+    text: 'Porchlight may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.',
+    channel: 'calls',
+  },
+  {
     version: '2026-11-21',
     text: 'Porchlight may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.',
     channel: 'calls',
@@ -24,6 +29,11 @@ export const consentWordings = [
 
 /** Carriers register a sender only if the box is for texts alone and its words say all of this. */
 export const textConsentWordings = [
+  {
+    version: '2026-11-22-texts',
+    text: 'Porchlight may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.',
+    channel: 'texts',
+  },
   {
     version: '2026-11-21-texts',
     text: 'Porchlight may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.',

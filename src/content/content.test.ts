@@ -12,6 +12,7 @@ import { services } from './services.ts';
 import { site as words } from './site.ts';
 import { testimonials, testimonialWords } from './testimonials.ts';
 import { trades } from './trades.ts';
+import { trustedBy } from './trusted-by.ts';
 
 const site = await closeAfterTests(createTestApp());
 const html = (await request(site.app).get('/')).text;
@@ -45,10 +46,10 @@ test('when content is listed, then the page shows it', () => {
   expect(html.split(`>${pricingWords.popular}<`)).toHaveLength(popular.length + 1);
 });
 
-test('when a testimonial is a sample, then the page says so, and each claim has a note', () => {
+test('when testimonials and companies are samples, then the page says so once each, and each claim has a note', () => {
   for (const { image } of testimonials) expect(html).toContain(`id="trade-${image}"`);
-  const samples = testimonials.filter(({ source }) => source === 'sample');
-  expect(html.split(`>${testimonialWords.sample}<`)).toHaveLength(samples.length + 1);
+  for (const note of [testimonialWords.sample, trustedBy.sample])
+    expect(html.split(`>${note}<`)).toHaveLength(2);
   for (const { source } of testimonials) expect(source).not.toBe('');
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
 });

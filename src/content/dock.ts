@@ -3,7 +3,7 @@ export const dockWords = {
   call: 'Call',
   close: 'Close',
   loading: 'One moment...',
-  notLoaded: 'This part of the page did not load. Check your connection.',
+  notLoaded: 'This part of the page didn’t load. Check your connection.',
   retry: 'Try again',
   leaveNumber: { label: 'Leave your number instead', href: '#contact' },
 };

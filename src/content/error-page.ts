@@ -4,14 +4,14 @@ const notFound = {
 };
 
 const others: Record<number, typeof notFound> = {
-  400: { title: '400 Bad Request', hint: 'This address cannot be read. Check it and try again.' },
-  405: { title: '405 Method Not Allowed', hint: 'This page can only be read.' },
-  500: { title: '500 Server Error', hint: 'Something went wrong on our side. Try again in a moment.' },
-  503: { title: '503 Service Unavailable', hint: 'The site is busy. Try again in a moment.' },
+  400: { title: '400 Bad Request', hint: 'We can’t read that address. Check it and try again.' },
+  405: { title: '405 Method Not Allowed', hint: 'That doesn’t work on this page. Go back and try again.' },
+  500: { title: '500 Server Error', hint: 'Something went wrong on our end. Try again in a minute.' },
+  503: { title: '503 Service Unavailable', hint: 'We’re swamped right now. Try again in a minute.' },
 };
 
 export const errorPageWords = {
-  plain: 'Nobody lives at this address. The light is on at our front door, though.',
+  plain: 'Nobody lives at this address, but the light’s on at our front door.',
   home: 'Go to the home page',
   call: 'Or call us:',
 };

@@ -2,18 +2,20 @@ export interface FaqItem {
   id: string;
   question: string;
   answer: string;
+  /** Other questions that it answers, as visitors would type them. */
+  examples?: string[];
 }
 
 export const faqWords = {
-  heading: 'What owners ask us first',
+  heading: 'What owners ask first',
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
 const recording = (ofDemo = '') =>
-  `Every call${ofDemo} begins by saying that an AI is speaking and, unless you switch recording off, that the call is recorded. A caller who minds can ask to stop it, and still gets the job booked.`;
+  `Every call${ofDemo} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
 /** If VOICE_RECORDING is on. The chat shows the first two sentences of an answer. */
-const demoRecorded = recording(', the demo call on this page too,');
+const demoRecorded = recording(', including the demo call on this page,');
 
 /** The questions and answers of this configuration. */
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
@@ -24,31 +26,31 @@ export const faq: FaqItem[] = [
     id: 'setup',
     question: 'How long does it take to set up?',
     answer:
-      'You are live within 48 hours. You tell us your hours, your service area, the jobs you take and the ones you don’t. We build the call, you phone it and try to trip it up, and when you are happy we point your number at it.',
+      'You’ll be live within 48 hours. Tell us your hours, your service area, the jobs you take and the ones you don’t. We set it up, you call it and try to trip it up, and when you’re happy, we switch it on.',
   },
   {
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'You pay a flat monthly price, quoted for your call volume, your number of lines and the tools we connect. It comes out 60-75% cheaper than staff: your whole quote against wages and payroll tax for the same hours. The calculator on this page assumes $297 a month, so it can show more than that; your quote may differ, and you see it in writing before you decide.',
+      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff: that’s your whole quote next to wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month, so it can show more than that. Your quote may differ, and you’ll see it in writing before you decide.',
   },
   {
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on the calendar and writes to the CRM or dispatch software you already run, as long as it lets other programs connect. Name yours when we call, and we tell you before you pay whether it connects. Where it does not, you get each job by text and email.',
+      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as yours lets other programs connect. Owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example: tell us what you use, and we’ll tell you if it connects before you pay. Those are examples, not partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
   },
   {
     id: 'emergency',
     question: 'What happens in an emergency?',
     answer:
-      'It asks about danger before anything else. With a gas smell or fire it tells the caller to get out and dial 911. For a burst pipe it talks them through shutting off the main. Then it calls whoever is on call until somebody picks up, and tells the caller who is coming.',
+      'It asks about danger first. If they smell gas or see fire, it tells them to get out and call 911. For a burst pipe, it talks them through shutting off the main. Then it calls whoever’s on call until somebody picks up, and tells the caller who’s coming.',
   },
   {
     id: 'languages',
-    question: 'Which languages does it speak?',
+    question: 'What languages does it speak?',
     answer:
-      'It speaks English and Spanish, and changes when the caller does, in the middle of a sentence if need be. The text you get is in English, or in Spanish if you would rather.',
+      'It speaks English and Spanish, and it switches when the caller does, even mid-sentence. Your text comes in English, or in Spanish if you’d rather.',
   },
   {
     id: 'recording',
@@ -59,36 +61,36 @@ export const faq: FaqItem[] = [
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'You can cancel any month with an email: no yearly contract, no fee for leaving. Your number stays yours, and we send you your calls and contacts as a file. A result is a job booked from a call you would have missed: if you see none within 30 days, the first month is on us.',
+      'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file. A result is a job booked from a call you’d have missed: if you don’t get one within 30 days, your first month is on us.',
   },
   {
     id: 'after-hours',
     question: 'Can it take only the calls I miss?',
     answer:
-      'It answers around the clock, or only the calls you miss. Most shops start with nights, weekends and calls nobody picks up within four rings, and move the day over later. You set the hours, and you can change them from your phone.',
+      'It answers around the clock, or just the calls you miss. Most shops start with nights, weekends and any call nobody gets to in four rings, then add the daytime later. You set the hours, and you can change them from your phone.',
   },
   {
     id: 'accuracy',
     question: 'What if it gets something wrong?',
     answer:
-      'It reads the name, number and address back before it books, and asks again when it is not sure. What it cannot settle it passes to you with the recording. You can correct how it answers, and the change is live the same day.',
+      'It reads back the name, number and address before it books, and asks again if it’s not sure. Anything it can’t handle goes to you with the recording. You can fix how it answers, and the change is live the same day.',
   },
   {
     id: 'transfer',
     question: 'Can a caller talk to a real person?',
     answer:
-      'Anyone who asks for a person is put through to the number you name. If nobody picks up, it takes a message, books a time to call back and texts you both.',
+      'Anybody who asks for a person gets put through to the number you pick. If nobody answers, it takes a message, books a time to call back and texts you both.',
   },
   {
     id: 'number',
     question: 'Do I keep my phone number?',
     answer:
-      'You keep your number and forward it to us, for every call or only those you miss. Nothing changes on your trucks, and turning the forwarding off takes one call to your phone company.',
+      'You keep your number and forward it to us, for every call or just the ones you miss. Nothing changes on your trucks, and turning forwarding off takes one call to your phone company.',
   },
   {
     id: 'data',
     question: 'What happens to my data?',
     answer:
-      'Calls and contacts belong to you. We use them to run your phone and for nothing else: they are not sold and not shared with other shops. You can have all of it as a file, or have it erased, by asking.',
+      'Your calls and contacts belong to you. We use them to run your phone and nothing else: we don’t sell them or share them with other shops. Just ask, and we’ll send you all of it as a file, or erase it.',
   },
 ];

@@ -1,42 +1,42 @@
 /** What the assistant says when a pipe has burst. */
 export const emergencyScript = [
   { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
-  { who: 'Porchlight', words: 'Quarter turn on the lever, till it sits across the pipe.' },
-  { who: 'Porchlight', words: 'I’m waking the plumber. What’s your address?' },
+  { who: 'Porchlight', words: 'Quarter turn on the lever, till it’s straight across the pipe.' },
+  { who: 'Porchlight', words: 'I’m waking up our plumber. What’s your address?' },
 ];
 
 export const features = {
-  heading: 'Built for the way a shop really runs',
+  heading: 'Built for the way you really work',
   items: [
     {
       id: 'emergency',
       name: 'Emergencies first',
-      text: 'Gas or fire: it tells the caller to get out and dial 911. Burst pipe: it talks them through shutting off the main, then wakes whoever is on call.',
+      text: 'Gas or fire? It tells them to get out and call 911. Burst pipe? It talks them through shutting off the main, then wakes up whoever’s on call.',
     },
     {
       id: 'transfer',
-      name: 'A person on request',
-      text: 'Anyone who asks for a human gets one: it puts them through to you, or books a time to call back.',
+      name: 'A real person when they ask',
+      text: 'Anybody who asks gets put through to you. Can’t pick up? It books a time to call back.',
     },
     {
       id: 'summary',
       name: 'A text after every call',
-      text: 'Who, where, what, how urgent and what was booked, on your phone in seconds.',
+      text: 'Who, where, what’s wrong and what it booked, on your phone in seconds.',
     },
     {
       id: 'no-price-promises',
       name: 'No promises you didn’t make',
-      text: 'It never quotes a price or a time you did not give it. It says you’ll tell them, and books the visit.',
+      text: 'It never quotes a price. It says you’ll give them one in person, and books a time you have open.',
     },
     {
       id: 'junk',
-      name: 'Junk stays out',
-      text: 'It hangs up on robocalls and sales pitches. So they don’t ring your phone.',
+      name: 'No junk calls',
+      text: 'It hangs up on robocalls and sales pitches, so your phone doesn’t ring.',
     },
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Recording and transcript of each call, if you want them, so “he told me Tuesday” has an answer.',
+      text: 'Recordings and transcripts, if you want them. “He told me Tuesday”? Go check.',
     },
   ],
 } as const;

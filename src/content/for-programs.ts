@@ -1,6 +1,6 @@
 /** Words that only programs read: https://llmstxt.org and https://schema.org. */
 export const llmsWords = {
-  reach: ({ phone, email }: Record<'phone' | 'email', string>) => `Telephone: ${phone}. Email: ${email}.`,
+  reach: ({ phone, email }: Record<'phone' | 'email', string>) => `Phone: ${phone}. Email: ${email}.`,
   pages: 'Pages',
   home: 'services, savings calculator, plans, questions, contact form',
   services: 'Services',

@@ -2,8 +2,8 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormWords = {
   heading: 'Take a minute. We’ll call you.',
-  lead: 'A minute to fill in, ten on the phone, a straight answer.',
-  next: ['Fill this in and send it.', 'A person calls within 24 hours.', 'Try it. Like it? We switch it on.'],
+  lead: 'Ten minutes on the phone, and you’ll have a straight answer.',
+  next: ['Fill this in and send it.', 'A person calls you within 24 hours.', 'You get a quote in writing.'],
   callPrompt: 'Rather talk now?',
   padHeading: 'Request a call',
   fields: {
@@ -12,8 +12,9 @@ export const leadFormWords = {
     email: 'Email',
     phone: 'Phone',
     businessType: 'Trade',
-    monthlyLeadVolume: 'Leads a month',
+    monthlyLeadVolume: 'Monthly leads',
     tradeDetail: 'Your trade, if it’s not listed (optional)',
+    plan: 'Plan you’re asking about (optional)',
     callTime: 'Best time to call',
   },
   consent: consentWordings[0],
@@ -35,21 +36,21 @@ export const leadFormWords = {
     '151-500': '151-500',
     '500+': '500+',
   },
-  honeypot: 'Leave this empty',
+  honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
-  note: 'Unless you tick a box, we only use this to call you.',
+  note: 'Unless you check a box, we’ll only use this to call you.',
   success: {
-    heading: 'Thank you. A person will call you.',
+    heading: 'Thanks! A person will call you.',
     when: {
-      any: 'We call at an hour when calls are allowed where your phone is.',
+      any: 'We’ll call at a decent hour, going by your area code.',
       unknown:
-        'We call at an hour when calls are allowed where your phone is, and at the time you picked, if you picked one.',
+        'We’ll call at a decent hour, going by your area code, and at the time you picked if you picked one.',
       morning:
-        'We call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours end before.',
+        'We’ll call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours run out first.',
       midday:
-        'We call at midday, between 11 AM and 2 PM where you are, or sooner if the 24 hours end before.',
+        'We’ll call midday, between 11 AM and 2 PM where you are, or sooner if the 24 hours run out first.',
       afternoon:
-        'We call in the afternoon, between 2 and 6 PM where you are, or sooner if the 24 hours end before.',
+        'We’ll call in the afternoon, between 2 and 6 PM where you are, or sooner if the 24 hours run out first.',
     },
     next: 'In a hurry? Call us now:',
   },
@@ -61,12 +62,12 @@ export const leadFormWords = {
       email: 'Enter your email address.',
       phone: 'Enter your phone number.',
       businessType: 'Choose your trade.',
-      monthlyLeadVolume: 'Choose how many leads you get a month.',
+      monthlyLeadVolume: 'Choose how many leads you get per month.',
     },
     check: 'Please fix the fields below and send it again.',
-    tooLong: (limit: number) => `Use at most ${limit} characters.`,
+    tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
     notText: 'Send this as text.',
-    notListed: 'Choose one of the listed options.',
+    notListed: 'Choose one from the list.',
   },
   toasts: {
     sent: {

@@ -69,7 +69,7 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 ];
 
 export const footerWords = {
-  promise: 'The light that’s on when a customer calls.',
+  promise: 'The light’s on when your customers call.',
   area: 'For home-service businesses across Texas.',
-  rights: 'Sample site. Figures, customers and testimonials are placeholders.',
+  rights: 'This is a sample site: the numbers, customers and quotes are made up.',
 };

@@ -4,75 +4,78 @@ import { site } from './site.ts';
 export const notificationWords = {
   from: site.brand,
   subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
-    `${kind} lead: ${trade}, ${volume} leads a month`,
-  sampleSubject: (subject: string) => `Sample, nobody to call: ${subject}`,
-  suspected: 'Suspected: a robot may have sent this. Some are people.',
-  sample: 'This is a sample: nobody left this number.',
+    `${kind}: ${trade}, ${volume} leads per month`,
+  kinds: { expected: 'New lead', suspected: 'Possible spam' },
+  sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
+  suspected: 'Possible spam: a robot may have sent this, but check. Some are real people.',
+  sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
   /** The time is in the number's time zone; undefined if that is unknown. */
   mayCall: (time: string | undefined) =>
     time
-      ? `You may call now: it is ${time} where they are.`
-      : 'You may call now: where they are is not known, and it is day all over the United States.',
+      ? `You can call now: it’s ${time} where they are.`
+      : 'You can call now: we don’t know where they are, but it’s daytime all over the United States.',
   mayNotCall: (time: string | undefined) =>
     time
-      ? `Do not call now: it is ${time} where they are. Calls are for 9 AM to 9 PM, on Sundays from noon, and for less in some states.`
-      : 'Do not call now: where they are is not known. Call while it is 9 AM to 9 PM all over the United States, on Sundays from noon.',
-  abroad: 'Do not call: the number is not in the United States. Answer by email.',
-  doNotCall: 'Do not call: they asked for no more calls at all. Answer by email.',
+      ? `Don’t call now: it’s ${time} where they are. Call between 9 AM and 9 PM, Sundays after noon. Some states allow less.`
+      : 'Don’t call now: we don’t know where they are. Call when it’s between 9 AM and 9 PM all over the United States, Sundays after noon.',
+  abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
+  doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
   /** The span is in the number's time zone; undefined if that is unknown. */
   wish: (time: string, span: string | undefined) =>
-    `They would like a call ${time}${span ? `, next ${span}.` : ', by their own clock.'}`,
+    `They’d like a call ${time}${span ? `, next ${span}.` : ', their time.'}`,
   callTimes: {
     morning: 'in the morning (9 to 11)',
-    midday: 'at midday (11 to 2)',
+    midday: 'midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  wishIsLate: (time: string) => `That is past the promise: call before, from ${time} on.`,
-  lawIsLate: 'No call is allowed before the promise ends: call then, or write.',
-  due: (time: string) => `A person is promised to call by ${time}.`,
-  dueInWriting: (time: string) => `An answer is promised by ${time}: write.`,
+  wishIsLate: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
+  lawIsLate:
+    'You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
+  due: (time: string) => `We promised that a person will call by ${time}.`,
+  dueInWriting: (time: string) => `We promised an answer by ${time}: send an email.`,
   details: 'The lead',
   fields: {
     contactName: 'Ask for',
     trade: 'Trade',
     tradeDetail: 'In their words',
-    volume: 'Leads a month',
+    volume: 'Monthly leads',
+    plan: 'Plan',
     email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',
-    source: 'Sent by',
+    source: 'Sent from',
     cameFrom: 'Came from',
     campaign: 'Campaign',
-    repeats: 'Wrote before',
+    repeats: 'Sent one before',
     created: 'Sent',
   },
-  agreed: 'Agreed to',
+  agreed: 'Yes, they agreed',
   notAgreed: {
-    calls: 'Not agreed to, or taken back: a person calls by hand',
-    texts: 'Not agreed to, or taken back: send none',
+    calls: 'Not agreed to, or withdrawn: a person has to dial',
+    texts: 'Not agreed to, or withdrawn: don’t text them',
   },
   noCalls: 'No calls at all',
   repeats: 'Yes, in the last 30 days',
   sources: { form: 'the form', chat: 'the chat', voice: 'the call' } as Record<string, string>,
-  calculation: 'What they reckoned',
+  calculation: 'Their numbers from the calculator',
   figures: {
-    monthlyLeads: 'Leads a month',
-    currentStaffCost: 'Staff cost a month',
+    monthlyLeads: 'Monthly leads',
+    currentStaffCost: 'Monthly staff cost',
     averageJobValue: 'Average job value',
-    currentConversionRate: 'Leads that become jobs',
-    calculatedSavings: 'Savings a year',
-    extraJobsPerMonth: 'Extra jobs a month',
-    additionalRevenue: 'Extra revenue a year',
+    currentConversionRate: 'Leads they win',
+    calculatedSavings: 'Savings per year',
+    extraJobsPerMonth: 'Extra jobs per month',
+    additionalRevenue: 'Extra revenue per year',
   },
   footer: (id: string) =>
-    `You read this because the site sends new leads to this address. Lead ${id}. Should they take back an agreement, by whatever means, note it at once: select sales.revoke_consent('number or email', 'all', 'how'); or 'calls' or 'texts' in place of 'all'. No calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+    `You’re getting this because the site sends new leads to this address. Lead ${id}. If they take back an agreement, no matter how they tell you, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); or use 'calls' or 'texts' instead of 'all'. If they want no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
 };
 
 /** What `npm run notify:test` sends. */
 export const sampleLeadWords = {
-  businessName: 'Sample Plumbing (no real lead)',
+  businessName: 'Sample Plumbing (not a real lead)',
   contactName: 'Sam Sample',
   email: 'sample@porchlight.example',
   phone: '(512) 555-0142',

@@ -22,9 +22,9 @@ export const plans = [
     features: [
       'Everything in Small Business',
       'Every call, any hour, all at once',
-      'Follows up estimates and no-shows',
+      'Chases estimates and no-shows',
       'Works with your CRM and dispatch',
-      'Emergencies to whoever is on call',
+      'Emergencies go to whoever’s on call',
     ],
     buttonText: 'Get Custom Quote',
     popular: true,
@@ -46,12 +46,16 @@ export const plans = [
 ] as const;
 
 export const pricingWords = {
-  heading: 'Three sizes of shop, one quote each',
-  lead: 'Two calls a day and two hundred are not the same job. Your quote is for your calls, your lines and your tools.',
+  heading: 'Pick your size. Get a straight quote.',
+  lead: 'Your quote depends on calls per month, phone lines and software.',
   popular: 'Most Popular',
-  terms: [
-    claims.setup.label,
-    'Cancel any month',
-    `${claims.results.label}: a job you’d have missed, or month one is on us`,
-  ],
+  setup: {
+    heading: claims.setup.label,
+    steps: [
+      'Tell us your hours, area and jobs.',
+      'Call it and try to trip it up.',
+      'Like it? We’ll switch it on.',
+    ],
+  },
+  terms: ['Cancel any month', `${claims.results.label}: a job you’d have missed, or month one’s on us`],
 };

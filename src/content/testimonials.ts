@@ -9,7 +9,7 @@ export const testimonials = [
     title: 'Plumbing, Lubbock',
     image: 'plumbing',
     quote:
-      'First weekend, 1:40 in the morning, a slab leak. It walked her through the shut-off, woke me up and had the address on my phone before I found my boots.',
+      'First weekend, 1:40 in the morning, slab leak. It walked her through shutting off the water, woke me up and had the address on my phone before I found my boots.',
     source: 'sample',
   },
   {
@@ -26,7 +26,7 @@ export const testimonials = [
     name: 'Maribel S.',
     title: 'HVAC, Round Rock',
     image: 'hvac',
-    quote: 'In August forty people call before nine. Nobody gets a busy signal anymore.',
+    quote: 'In August, 40 people call before nine. Nobody gets a busy signal anymore.',
     source: 'sample',
   },
   {
@@ -34,7 +34,7 @@ export const testimonials = [
     name: 'Hector V.',
     title: 'Electrical, El Paso',
     image: 'electrical',
-    quote: 'Half my customers would rather speak Spanish. So it does, from the second word.',
+    quote: 'Half my customers would rather speak Spanish. It switches by their second word.',
     source: 'sample',
   },
   {
@@ -50,7 +50,7 @@ export const testimonials = [
     name: 'Chris N.',
     title: 'Landscaping, Katy',
     image: 'landscaping',
-    quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week is full.',
+    quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week’s full.',
     source: 'sample',
   },
   {
@@ -58,8 +58,7 @@ export const testimonials = [
     name: 'Priya K.',
     title: 'Cleaning, Waco',
     image: 'cleaning',
-    quote:
-      'It asks how many bedrooms and whether there is a dog. My crews stopped showing up with the wrong gear.',
+    quote: 'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
     source: 'sample',
   },
   {
@@ -72,4 +71,4 @@ export const testimonials = [
   },
 ];
 
-export const testimonialWords = { heading: 'Owners, in their own words', sample: 'Sample' };
+export const testimonialWords = { heading: 'Owners, in their own words', sample: 'Sample quotes' };

@@ -18,7 +18,7 @@ export const voiceLauncher = {
   startSample: 'Hear a sample call',
   /** Tapping the button above it means agreeing. */
   heroNotice: (isRecorded = false) =>
-    `An AI answers; Vapi processes the sound${isRecorded ? ', and the call is recorded' : ''}.`,
+    `An AI answers. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}.`,
   status,
   /** Status of a sample call, which the visitor only hears and reads. */
   sampleStatus: {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts all that the container's image holds into the folder $1: Node with the libraries that it loads, the bundle, the
-# migrations and other SQL. Run it in the project's folder after the build.
+# Copies the contents of the container's image to the folder $1: Node with its libraries, the bundle, the migrations and
+# other SQL. Run it in the project's folder after the build.
 set -eu
 image=$1
 

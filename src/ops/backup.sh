@@ -1,5 +1,5 @@
 #!/bin/bash
-# Dumps the database, proves the dumps, rotates them, restores one. The words: schedule, now, list, check,
+# Dumps the database, verifies and rotates the dumps, restores one. Use: schedule, now, list, check,
 # restore FILE|latest|- (a dump from standard input), replay (a list of privacy decisions from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
@@ -19,72 +19,72 @@ newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# Two at once would write over each other's work: the second waits.
+# Only one at a time: the second waits.
 locked() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
   "$@"
 }
 
-# A line for each table: its name, its rows, and a sum over them that no order changes.
-figures="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
+# A line for each table: its name, its number of rows, and a checksum that doesn't depend on their order.
+checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# Dumps one snapshot with its figures. A failed dump is deleted.
+# Dumps one snapshot with its checksums. A failed dump is deleted.
 dump() {
-  DUMP=$1 ask >"$1.figures" <<SQL
+  DUMP=$1 ask >"$1.checksums" <<SQL
 begin isolation level repeatable read read only;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
 \! pg_dump --format=custom --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
-$figures
+$checksums
 SQL
   pg_restore --file=/dev/null "$1"
 }
 
-# Restores a dump beside the database, and compares it with the figures.
-prove() {
+# Restores a dump into another database, and compares it with the checksums.
+verify() {
   admin -c "$drop_proof" -c 'create database porchlight_proof' \
     -c 'revoke connect on database porchlight_proof from public'
   fill porchlight_proof "$1"
-  ask -d porchlight_proof <<<"$figures" | diff "$1.figures" - >&2
-  remember </dev/null
+  ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
+  extend_list </dev/null
   replay porchlight_proof
   admin -c "$drop_proof"
 }
 drop_proof='drop database if exists porchlight_proof with (force)'
 
-# Better than none, and counted by nobody.
+# Stays for a person, and doesn't count as a backup.
 set_aside() {
   mv "$1" "$folder/unproved.dump"
   say 'the dump was not proved, and is unproved.dump' >&2
   admin -c "$drop_proof"
 }
 
-now() { # A dump takes its name only once it was restored, and held what the database did.
+now() { # A dump gets its name once it is verified.
   local began name unfinished=$folder/.unfinished-$$
   began=$(date +%s)
   name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' "$began").dump
-  rm -f "$folder"/.unfinished* # Of runs that were killed: nobody else has the lock.
+  rm -f "$folder"/.unfinished* # Of killed runs, because no other run has the lock.
   dump "$unfinished"
   trap "set_aside '$unfinished'" EXIT
-  prove "$unfinished"
+  verify "$unfinished"
   trap - EXIT
   touch --date="@$began" "$unfinished"
   sync "$unfinished"
   mv "$unfinished" "$folder/$name"
-  rm -f "$unfinished.figures" "$folder/unproved.dump"
+  rm -f "$unfinished.checksums" "$folder/unproved.dump"
   say "proved $name ($(stat -c %s "$folder/$name") bytes)"
-  note
+  record_newest
   dumps | head -n "-$keep" | while read -r old; do
     rm "$folder/$old"
     say "dropped $old"
   done
 }
 
-# Tells the database how old its newest dump is: the site's metrics, doctor and migrate read it there.
-note() {
+# Records the age of the newest dump in the database for metrics, doctor and migrate.
+record_newest() {
   local name
   name=$(newest)
   [ -n "$name" ] || return 0
@@ -98,7 +98,7 @@ is_copied() {
 }
 
 # Encrypts the file $1 for the operator's key and passes it to their copy command.
-seal() {
+send() {
   age --encrypt --recipient "$recipient" "$folder/$1" | NAME=$1.age sh -c "$copy_command"
   say "copied $1.age"
 }
@@ -109,42 +109,42 @@ copy() {
   name=$(newest)
   if [ -z "$name" ] || is_copied; then return; fi
   if [ "$name" != "$(cat "$folder/.copied" 2>/dev/null)" ]; then
-    seal "$name"
+    send "$name"
     echo "$name" >"$folder/.copied"
   fi
   if ! cmp -s "$list" "$folder/.copied-decisions"; then
-    seal "${list##*/}"
-    cp "$list" "$folder/.copied-decisions" # Nobody changes the list meanwhile: that needs the lock.
+    send "${list##*/}"
+    cp "$list" "$folder/.copied-decisions" # Only the owner of the lock changes the list.
   fi
 }
 
 due() { # Dumps if the newest dump is older than $1 seconds. Updates the list each time.
-  remember </dev/null
+  extend_list </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
 }
 
 replay_by_hand() {
-  remember
+  extend_list
   replay porchlight
 }
 
-age_of_newest() { # Seconds since the newest dump; a very long time where there is none.
+age_of_newest() { # Seconds since the newest dump; a large number if there is none.
   local name
   name=$(newest)
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
 }
 
-schedule() { # By the age of the newest dump, so that a restart neither skips one nor makes one more.
+schedule() { # By the age of the newest dump, so that a restart neither skips nor repeats one.
   local failures=0 minutes
   trap 'exit 0' TERM INT
   while true; do
     minutes=1
-    # A shell of its own: as a condition this one would go on after a dump that failed.
+    # In a new shell, because `set -e` has no effect inside a condition.
     if "$BASH" "$0" due; then
       failures=0
     else
-      # After 1, 2, 4 ... minutes, at most an hour: a dump that keeps failing must not load the server all day.
+      # After 1, 2, 4 ... minutes, at most an hour, so that failing dumps don't load the server.
       minutes=$((failures < 6 ? 1 << failures : 60))
       failures=$((failures + 1))
       say "the backup failed, and is tried again in $minutes minutes" >&2
@@ -160,7 +160,7 @@ case ${1:-} in
   due) locked due "$every" ;;
   now) locked due 0 ;;
   list) dumps ;;
-  # A copy may take its time.
+  # Two hours for dump and copy.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
   restore) locked restore "${2:?say which: a name that list shows, latest, or - for standard input}" ;;

@@ -1,5 +1,5 @@
--- Erasures, revocations, do-not-call marks and what lifted them, as one JSON object each: what a restore must not forget. The
--- subjects of erasures are hashes; notes are left out.
+-- The privacy decisions that a restore replays: erasures (as hashes), revocations, do-not-call marks and what lifted them, one
+-- JSON object each, without notes.
 select to_jsonb(revocation) - '{note,row_sha256}'::text[] as decision from public.revocations revocation
 union all
 select to_jsonb(erasure) from sales_internal.erasures erasure

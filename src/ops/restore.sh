@@ -1,44 +1,43 @@
-# The part of backup.sh that restores, and is read by it.
-# A restore fills a new database and swaps names: the one before stays beside it until somebody drops it.
+# Sourced by backup.sh. A restore fills a new database and swaps names: the previous one stays until somebody drops it.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# The list of erasures, revocations, do-not-call marks and what lifted them. It outlives the database and only grows:
-# remember adds the lines of standard input and those of the current database.
+# The list of erasures, revocations, do-not-call marks and what lifted them. It outlives the database and only grows.
+# extend_list adds the lines of standard input and those of the current database.
 list=$folder/privacy-decisions
-remember() {
-  local known
+extend_list() {
+  local table
   touch "$list"
-  known=$(ask -d porchlight -c "select to_regclass('sales_internal.erasures')")
+  table=$(ask -d porchlight -c "select to_regclass('sales_internal.erasures')")
   {
     cat "$list" -
-    [ -z "$known" ] || ask -d porchlight -f "$decisions"
+    [ -z "$table" ] || ask -d porchlight -f "$decisions"
   } | sort -u >"$list.new"
   sync "$list.new"
   mv "$list.new" "$list"
 }
 
-# Puts the list into the database $1, where a function replays it. A dump of an older release lacks the function, so its
-# next migration replays the list.
+# Copies the list into the database $1 and replays it there. A dump of an older release lacks the function: its next
+# migration replays the list.
 replay() {
-  local table=sales_internal.decisions_to_replay known
+  local table=sales_internal.decisions_to_replay function
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
     -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
-  known=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
-  if [ -n "$known" ]; then
+  function=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
+  if [ -n "$function" ]; then
     say "$1: $(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')"
   else
     say "$1: $(wc -l <"$list") erasures, revocations and marks wait for the migration to this release"
   fi
 }
 
-# What a dump gives rights to, and a new server lacks: as the migrations make it, the first without its password.
+# Creates the roles that a dump grants rights to, as the migrations do; porchlight_app without its password.
 make_roles() {
-  local known
-  known=$(admin -c "select to_regrole('porchlight_app')")
-  [ -n "$known" ] || admin -c 'create role porchlight_app'
+  local role
+  role=$(admin -c "select to_regrole('porchlight_app')")
+  [ -n "$role" ] || admin -c 'create role porchlight_app'
   sed -n '/^do \$\$/,/^end \$\$/p' "$roles" | admin
 }
 
@@ -54,9 +53,9 @@ restore() {
     admin -c "drop database porchlight_new"
     fail 'nothing was changed'
   fi
-  remember </dev/null
+  extend_list </dev/null
   replay porchlight_new
-  # In one breath, so that no connection slips in between; where it fails the site gets its database back.
+  # No connection may open in between. If it fails, the site gets its database back.
   if ! admin <<SQL
 alter database porchlight allow_connections false;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';
@@ -71,7 +70,7 @@ SQL
     admin -c "alter database porchlight allow_connections true"
     fail 'the names were not swapped; nothing was changed'
   fi
-  note
+  record_newest
   rm -f "$folder/received.dump"
   say "restored $name; what was there before is the database porchlight_before_$stamp"
 }

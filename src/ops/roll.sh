@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Replaces the running replicas of web by new ones of the current image, without a failed request: migrations, as many
-# new ones beside the old, then the old ones stop one by one. Needs the proxy and a range in WEB_PORT.
+# Replaces the replicas of web without a failed request: applies migrations, starts as many new replicas, then stops the
+# old ones one by one. Needs the proxy and a range in WEB_PORT.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"
@@ -11,10 +11,10 @@ count=$(wc -w <<<"$old")
 [ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy does not run: docker compose --profile proxy up -d' >&2; exit 1; }
 network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$proxy")
 
-# The proxy's configuration, from its file or from stdin; requests under way finish under the one before.
+# Reads the proxy's configuration from a file or stdin. Open requests finish with the previous one.
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-# Docker's DNS names a container from its start to its end, ready or not: meanwhile the proxy is told whom to ask.
+# Docker's DNS also names containers that aren't ready, so the proxy gets a list of upstreams meanwhile.
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')

@@ -11,7 +11,7 @@ const document = await readFile('docs/operations.md', 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
 await closeAfterTests({ remove: () => rm(folder, { recursive: true, force: true }) });
 
-// systemd reads a value in such quotes as it is, too:
+// systemd reads quoted values the same way:
 // https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
 const values = {
   DATABASE_URL: 'postgres://web:a&b$HOME;c@127.0.0.1:2/none?x=1&y=2',
@@ -19,14 +19,14 @@ const values = {
   LEAD_EMAIL_FROM: "Joe's & Sons",
 };
 
-test('when settings hold what a shell would read, then the command of docs/operations.md gets them as the service does', async () => {
+test('when settings contain shell syntax, then the command of docs/operations.md reads them like the service', async () => {
   const [settings, bin] = [join(folder, 'porchlight.env'), join(folder, 'runuser')];
   const lines = Object.entries(values).map(([name, value]) => {
     const quote = value.includes("'") ? '"' : "'";
     return `${name}=${quote}${value}${quote}`;
   });
   await writeFile(settings, `# A comment\n${lines.join('\n')}\n`);
-  // In the place of runuser, which only root may call, and of the program.
+  // Replacements for runuser, which only root may call, and for the program.
   await writeFile(bin, '#!/bin/sh\n[ "$1 $2 $3" = "-u porchlight --" ] && shift 3 && exec "$@"\n');
   await chmod(bin, 0o755);
   const program = join(folder, 'main.mjs');

@@ -8,7 +8,7 @@ settings=${PORCHLIGHT_SETTINGS:-/etc/porchlight.env}
 seconds=${READY_SECONDS:-60}
 source=$home/source
 
-# Of a branch, the newest that was fetched.
+# For a branch, its newest fetched commit.
 commit_of() {
   local branch=refs/remotes/origin/$1
   if git -C "$source" show-ref --quiet --verify "$branch"; then set -- "$branch"; fi
@@ -25,7 +25,7 @@ build() {
   mv "$new" "$home/releases/$1"
 }
 
-# A link that is replaced in one step: there is always a current release.
+# Replaces the link in one step, so that there is always a current release.
 switch_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current" && systemctl restart porchlight
 }
@@ -58,7 +58,7 @@ main() {
     echo "$commit isn't ready: back at ${before#releases/}. Read journalctl -u porchlight" >&2
     exit 1
   fi
-  # The release before stays: it is the way back.
+  # Keeps the previous release for a rollback.
   for release in "$home"/releases/*; do
     case releases/${release##*/} in "releases/$commit" | "$before") ;; *) rm -rf "$release" ;; esac
   done

@@ -16,7 +16,6 @@ import type { StaticFiles } from './pages/static-files.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import type { Logger } from './telemetry/logger.ts';
-
 import { voiceRoutes } from './voice/voice-routes.ts';
 
 /** What the routers and middleware need. */

@@ -9,7 +9,7 @@ import { EnvironmentError, misspelledSettings, publicConfig, readEnv, SECRETS } 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
 describe('an empty environment', () => {
-  test('when nothing is set, then the defaults stand', () => {
+  test('when nothing is set, then the defaults apply', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
@@ -26,7 +26,7 @@ describe('an empty environment', () => {
     [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
     [{ DATABASE_URL_FILE: '' }],
     [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
-  ])('when there is only what is empty or not ours, as in %j, then it counts as unset', (source) => {
+  ])('when %j has only empty values or variables of other programs, then nothing is set', (source) => {
     expect(readEnv(source)).toEqual(readEnv({}));
   });
 });
@@ -43,7 +43,7 @@ test.each([
   expect(readEnv(source)).toMatchObject(env);
 });
 
-describe('what is refused', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', ['65536', '-1', '3000.5', '0x10', 'http', '3 000']],
     ['PUBLIC_URL', ['porchlight.example', 'ftp://porchlight.example', 'https://']],
@@ -58,37 +58,35 @@ describe('what is refused', () => {
     ['LOG_LEVEL', ['loud']],
     ['RATE_LIMIT_MAX', ['0']],
     ['RATE_LIMIT_WINDOW_MS', ['1']],
-    // The second is the port of the pages.
+    // 3000 is the default of PORT.
     ['METRICS_PORT', ['65536', '3000']],
     ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
     ['SENTRY_BROWSER_DSN', ['key']],
     ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
-  ])('when %s is one of %j, then it is refused by name', (name, values) => {
+  ])('when %s is one of %j, then the error names the setting', (name, values) => {
     for (const value of values) {
-      const faults = environmentErrorsOf({ [name]: value });
-      expect([value, faults]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
+      const errors = environmentErrorsOf({ [name]: value });
+      expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
     }
   });
 
-  test('when several values are wrong, then every fault is told at once', () => {
-    const faults = environmentErrorsOf({
+  test('when several values are wrong, then all errors are listed at once', () => {
+    const errors = environmentErrorsOf({
       ...{ PORT: 'http', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
       ...{ RATE_LIMIT_MAX: '0', VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's' },
     });
     const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX', 'VAPI_SQUAD_ID'];
-    expect(namesIn(faults).sort()).toEqual(names);
-    const { message } = new EnvironmentError(faults);
-    for (const fault of faults) expect(message).toContain(fault);
+    expect(namesIn(errors).sort()).toEqual(names);
+    const { message } = new EnvironmentError(errors);
+    for (const error of errors) expect(message).toContain(error);
     const sharedPort = environmentErrorsOf({ METRICS_PORT: '3000', LOG_LEVEL: 'loud' });
     expect(namesIn(sharedPort).sort()).toEqual(['LOG_LEVEL', 'METRICS_PORT']);
   });
 
   test.each([
-    [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID']],
-    [['VAPI_ASSISTANT_ID', 'VAPI_WORKFLOW_ID']],
     [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
     [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-  ])('when %j are set, then one of them is to stay: one answers calls', ([first = '', ...others]) => {
+  ])('when %j are set, then all but one are refused', ([first = '', ...others]) => {
     const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
     expect(environmentErrorsOf(ids)).toEqual(
       others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`),
@@ -100,43 +98,32 @@ test.each([
   [{ PUBLIC_ULR: 'x' }, ['PUBLIC_ULR: there is no such setting; PUBLIC_URL is one']],
   [{ DATABASE_URI: 'x' }, ['DATABASE_URI: there is no such setting; DATABASE_URL is one']],
   [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: there is no such setting; SMTP_URL_FILE is one']],
-  [
-    {
-      HOME: '/',
-      PATH: '/bin',
-      PGHOST: 'x',
-      LOGNAME: 'x',
-      npm_config_port: 'x',
-      PUBLIC: 'x',
-      BACKUP_KEEP: '1',
-    },
-    [],
-  ],
+  [{ HOME: '/', PGHOST: 'x', LOGNAME: 'x', npm_config_port: 'x', PUBLIC: 'x', BACKUP_KEEP: '1' }, []],
   [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
 ])(
-  'when %j is set, then each name that is nearly a setting is told',
-  (source: Record<string, string>, told) => {
-    expect(misspelledSettings(source)).toEqual(told);
+  'when %j is set, then each misspelled setting has a warning',
+  (source: Record<string, string>, warnings) => {
+    expect(misspelledSettings(source)).toEqual(warnings);
   },
 );
 
 describe('a token for each call', () => {
   const VAPI_ORG_ID = 'org-1';
-  const whole = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
+  const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
 
-  test('when what signs it is not whole, or no call fits the day, then each part is named', () => {
+  test('when its settings are incomplete, or the daily limit is shorter than a call, then each setting is named', () => {
     expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID']);
-    const squad = { ...whole, VAPI_ASSISTANT_ID: '', VAPI_SQUAD_ID: 's' };
+    const squad = { ...complete, VAPI_ASSISTANT_ID: '', VAPI_SQUAD_ID: 's' };
     expect(namesIn(environmentErrorsOf(squad))).toEqual(['VAPI_ASSISTANT_ID']);
-    expect(namesIn(environmentErrorsOf({ ...whole, VOICE_DAILY_SECONDS: '299' }))).toEqual([
+    expect(namesIn(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '299' }))).toEqual([
       'VOICE_DAILY_SECONDS',
     ]);
-    expect(environmentErrorsOf({ ...whole, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+    expect(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
   });
 
-  test('when it is set, then the page has the length of a call, and neither key nor provider', () => {
+  test('when its settings are complete, then the page gets the length of a call, and neither key nor provider', () => {
     const voice = { apiUrl: '/api/voice', assistantId: 'a', maxSeconds: 300 };
-    expect(publicConfig(readEnv({ ...whole, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
+    expect(publicConfig(readEnv({ ...complete, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
   });
 });
 
@@ -147,32 +134,32 @@ describe('a secret in a file', () => {
     await writeFile(join(folder, name), text);
     return { [`${name}_FILE`]: join(folder, name) };
   };
-  /** A channel that tells of leads is set whole or not at all. */
+  /** The settings that must be set together with this one. */
   const channelWith = (name: string): Record<string, string> =>
     [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
 
   test.each(SECRETS)('when %s_FILE names a file, then the value is read from it', async (name) => {
-    const standIn = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
-    const { [name]: secret = standIn, ...others } = channelWith(name);
+    const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
+    const { [name]: secret = fallback, ...others } = channelWith(name);
     const env = readEnv({ ...others, ...(await written(name, `${secret}\n`)) });
     expect(String(env[name])).toBe(secret);
   });
 
-  test('when the value is set as well, then that is refused', async () => {
+  test('when the value is also set directly, then that is refused', async () => {
     const file = await written('DATABASE_URL', URL_OF_DATABASE);
     expect(environmentErrorsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
   });
 
-  test('when the file is not there, then that and every other fault is told', () => {
-    const faults = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
-    expect(namesIn(faults).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
+  test('when the file does not exist, then that and every other error are listed', () => {
+    const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
+    expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
   });
 
   test.each(['mysql://web:secret@db\n', '\n'])(
-    'when the file holds %j, then the start is refused without telling the secret',
+    'when the file contains %j, then it is refused, and the error does not contain the secret',
     async (text) => {
-      const faults = environmentErrorsOf(await written('DATABASE_URL', text));
-      expect(faults).toEqual([expect.not.stringContaining('secret')]);
+      const errors = environmentErrorsOf(await written('DATABASE_URL', text));
+      expect(errors).toEqual([expect.not.stringContaining('secret')]);
     },
   );
 });
@@ -183,7 +170,7 @@ describe('what the browser may see', () => {
   const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
   const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
 
-  test('when no key is set, then nothing of a call is published', () => {
+  test('when no key is set, then nothing about calls is published', () => {
     expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
       publicUrl,
       build,
@@ -199,7 +186,7 @@ describe('what the browser may see', () => {
     [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
     [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
     [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-  ])('when all of a call is set, with %j, then that is published', (source, id) => {
+  ])('when all settings of a call are set, with %j, then they are published', (source, id) => {
     const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
     const voice = {
       publicKey: 'public-key',

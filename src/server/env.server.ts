@@ -15,17 +15,15 @@ const integer = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
+const originOf = (value: string) => new URL(value).origin;
+
 const httpUrl = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:/.test(value), {
-    error: 'must be an http:// or https:// address',
-    abort: true,
-  })
   .refine(
-    (value) => new URL(value).href === `${new URL(value).origin}/`,
-    'must end after the host and the port, like https://porchlight.example',
+    (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).href === `${originOf(value)}/`,
+    'must be http:// or https:// with a host and no path, like https://porchlight.example',
   )
-  .transform((value) => new URL(value).origin);
+  .transform(originOf);
 
 // https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
 const dsn = z
@@ -39,7 +37,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver takes the port of the query too. */
+/** The driver also reads a port from the query. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -58,11 +56,11 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-      .refine(hasUsablePort, 'must be an address, with a port from 1 to 65535 where it names one')
+      .refine(hasUsablePort, 'must be an address, with a port from 1 to 65535 if it names one')
       .optional(),
-    /** Where `migrate` leaves the address that the site connects by, with a role of few rights. */
+    /** The file in which `migrate` writes the address of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** How young a proved backup `migrate` wants before it changes what is stored; 0 is any, or none. */
+    /** The maximum age of the verified backup that `migrate` requires before a major step; 0 requires none. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -90,13 +88,13 @@ const schema = z
   .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'must not be PORT: the metrics are not for the public',
-    // Told beside the errors of other settings, not after them.
+    // Checked even if other settings have errors.
     when: () => true,
   })
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // What is paid for by the second has an end.
+    // Calls with tokens are paid by the second, so each has a limit.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -123,7 +121,7 @@ export class EnvironmentError extends CommandError {
   }
 }
 
-/** An empty value counts as unset; each secret may stand in the file that NAME_FILE names. */
+/** An empty value counts as unset. Each secret may be in a file that NAME_FILE names. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];
@@ -137,34 +135,34 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...halfSetChannels(values), ...severalAnswering(values), ...voiceErrors(values));
+  errors.push(...halfSetChannels(values), ...conflictingAnswerers(values), ...voiceErrors(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   return parsed.data;
 }
 
-/** A line for each name that differs from a setting's by a typing error or two. */
+/** A line for each variable whose name is a misspelled setting. */
 export function misspelledSettings(source: Record<string, string | undefined> = process.env): string[] {
-  const known = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
+  const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source).flatMap((name) => {
-    const nearest = source[name] && !known.includes(name) && correctSpelling(name, known);
+    const nearest = source[name] && !settings.includes(name) && correctSpelling(name, settings);
     return nearest ? [`${name}: there is no such setting; ${nearest} is one`] : [];
   });
 }
 
-const WHO_ANSWERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
+const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
-/** An error for each setting after the first: the provider starts a call with one of them. */
-function severalAnswering(values: Record<string, unknown>): string[] {
-  const [first, ...others] = WHO_ANSWERS.filter((name) => values[name]);
+/** An error for each answerer after the first, because the provider starts a call with exactly one. */
+function conflictingAnswerers(values: Record<string, unknown>): string[] {
+  const [first, ...others] = ANSWERERS.filter((name) => values[name]);
   return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
 }
 
-/** Kept apart from the settings: used by one command only. */
+/** Not a setting, because only one command uses it. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
-/** What a program that this one starts is given. */
+/** The environment of a child process. */
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
 
 /** The part of the environment that the browser may see. */

@@ -2,18 +2,18 @@ import { expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { repeat } from './repeat.ts';
 
-/** What is said of acts that end so, one after another; undefined is an act that ends well. */
-async function saidOf(...ends: (Error | undefined)[]): Promise<string[]> {
-  const said: string[] = [];
+/** The failures reported for actions with these outcomes; undefined is a success. */
+async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
+  const reports: string[] = [];
   const stop = new AbortController();
   const act = () => {
-    const end = ends.shift();
-    if (ends.length === 0) stop.abort();
-    return end ? Promise.reject(end) : Promise.resolve();
+    const failure = outcomes.shift();
+    if (outcomes.length === 0) stop.abort();
+    return failure ? Promise.reject(failure) : Promise.resolve();
   };
-  const onFailure = (error: unknown) => said.push((error as Error).message);
+  const onFailure = (error: unknown) => reports.push((error as Error).message);
   await repeat(act, { everyMs: 1, signal: stop.signal, onFailure });
-  return said;
+  return reports;
 }
 
 const [full, other] = [new Error('the disk is full'), new Error('another')];
@@ -22,24 +22,24 @@ test.each([
   ['stays', [full, full, full], ['the disk is full']],
   ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
   ['passes and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
-  ['is the database being away', [full, new DatabaseUnavailable('ECONNREFUSED'), full], ['the disk is full']],
-])('when a fault %s, then that is said once each time', async (_how, ends, said) => {
-  expect(await saidOf(...ends)).toEqual(said);
+  ['is a database outage', [full, new DatabaseUnavailable('ECONNREFUSED'), full], ['the disk is full']],
+])('when a failure %s, then it is reported once each time', async (_how, outcomes, reports) => {
+  expect(await reportsOf(...outcomes)).toEqual(reports);
 });
 
-test('when a long act says that it works, then a fault that ends it again is said again', async () => {
-  const said: unknown[] = [];
+test('when a long action reports progress, then the same failure is reported again', async () => {
+  const reports: unknown[] = [];
   const stop = new AbortController();
   const act = (passed: () => void) => {
     passed();
-    if (said.length === 2) stop.abort();
+    if (reports.length === 2) stop.abort();
     return Promise.reject(full);
   };
-  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure: (error) => said.push(error) });
-  expect(said).toHaveLength(3);
+  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure: (error) => reports.push(error) });
+  expect(reports).toHaveLength(3);
 });
 
-test('when it is stopped between two acts, then it ends at once', async () => {
+test('when it is stopped between two actions, then it ends at once', async () => {
   let acts = 0;
   const act = () => Promise.resolve(void (acts += 1));
   await repeat(act, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFailure: () => undefined });

@@ -5,13 +5,13 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 export interface Repetition {
   everyMs: number;
   signal: AbortSignal;
-  /** Called once per error, until it changes or passes. */
+  /** Called at the first failure, and again only if the error changes or returns after a success. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Repeats an action until the signal, even if it fails. A long action calls `passed` to report progress. An outage of
- * the database isn't logged here, because its change is logged once elsewhere.
+ * Repeats an action until the signal aborts, even if the action fails. A long action calls `passed` to report progress.
+ * DatabaseUnavailable isn't reported here, because changes in the database's health are logged elsewhere.
  */
 export async function repeat(
   act: (passed: () => void) => Promise<void>,

@@ -19,7 +19,7 @@ export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'
 export type LeadField = (typeof leadFields)[number];
 
 /** Optional text. To add a field, see docs/architecture.md. */
-export const optionalTexts = ['tradeDetail'] as const;
+export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
 /** The fields that the form returns as typed if it has errors. */
@@ -39,6 +39,7 @@ export const leadLimits = {
   email: 320,
   phone: 200,
   tradeDetail: 200,
+  plan: 200,
 } as const;
 
 /** The value of a checked box. */

@@ -33,6 +33,10 @@ describe('the results', () => {
     },
   );
 
+  test('when fewer leads become jobs than assumed, then jobs and revenue fall, and savings stay', () => {
+    expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
+  });
+
   test('when nothing changes, then the months add up to the results of the specification', () => {
     const year = cumulateRoi(resultsOf({}));
     expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);

@@ -22,8 +22,11 @@ export interface RoiResults {
  * Savings are staff cost minus the AI's cost, and jobs are rounded shares of the leads, both for twelve months. Results may
  * be negative.
  */
-export function calculateRoi(inputs: RoiInputs): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
+export function calculateRoi(
+  inputs: RoiInputs,
+  aiConversionPercent: number = roiFigures.aiConversionPercent,
+): RoiResults {
+  const aiJobs = Math.round((inputs.monthlyLeads * aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
   // Adding zero turns -0, which prints as '-0', into 0.
   const extraJobs = aiJobs - currentJobs + 0;
@@ -73,7 +76,15 @@ export function readRoiInputs(textOf: (field: RoiField) => string | null | undef
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US');
 
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+
 export const formatMoney = (dollars: number) => usd.format(dollars);
+export const formatShortMoney = (dollars: number) => short.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
 
 /** The query that opens the calculator with these inputs. */

@@ -32,7 +32,7 @@ describe('the demo assistant', () => {
     const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
     expect(recorded).toMatchObject({
       artifactPlan: { recordingEnabled: true },
-      firstMessage: expect.stringContaining('this is a demo, which is recorded'),
+      firstMessage: expect.stringContaining('this is a recorded demo'),
     });
     expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
   });

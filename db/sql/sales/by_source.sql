@@ -11,19 +11,7 @@ from sales_internal.counted_leads leads
 group by leads.source, sales_internal.came_from(coalesce(first_touch, last_touch))
 order by leads desc, source, came_from;
 
-comment on view sales.by_source is
-  'How many leads came from each source, and what became of them, over all time. Erased leads count.';
-comment on column sales.by_source.source is
-  'How the lead came in: form, chat or voice.';
-comment on column sales.by_source.came_from is
-  'What first brought the visitor to the site, as in leads.';
-comment on column sales.by_source.leads is
-  'Leads, without suspected ones.';
-comment on column sales.by_source.repeats is
-  'How many of these repeat an earlier lead.';
-comment on column sales.by_source.reached is
-  'How many of these were reached.';
-comment on column sales.by_source.won is
-  'How many of these have won as their latest outcome.';
-comment on column sales.by_source.suspected is
-  'Suspected leads, counted separately.';
+call sales_internal.describe('sales.by_source',
+  'How many leads came from each source, and what became of them, over all time. Erased leads count.',
+  'source', 'How the lead came in: form, chat or voice.',
+  'came_from', 'What first brought the visitor to the site, as in leads.');

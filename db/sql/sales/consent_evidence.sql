@@ -29,45 +29,25 @@ left join lateral (
   where agreement.id = consent.id
 ) agreed on true;
 
-comment on view sales.consent_evidence is
-  'Who agreed to automated calls or texts, when, and to which words: one row per agreement. Rows are never changed, and stay when the lead is erased or removed.';
-comment on column sales.consent_evidence.consent_id is
-  'The agreement''s id.';
-comment on column sales.consent_evidence.lead_id is
-  'The lead that it came with, which may have been removed.';
-comment on column sales.consent_evidence.given_local is
-  'When it was given, in Chicago time.';
-comment on column sales.consent_evidence.given_at is
-  'When it was given, as a timestamp.';
-comment on column sales.consent_evidence.name is
-  'Who gave it, as typed.';
-comment on column sales.consent_evidence.phone is
-  'The number that it covers, as stored at the time.';
-comment on column sales.consent_evidence.text is
-  'The words as shown.';
-comment on column sales.consent_evidence.text_version is
-  'The version of the words.';
-comment on column sales.consent_evidence.text_sha256 is
-  'The SHA-256 of the words, computed when the agreement was given.';
-comment on column sales.consent_evidence.text_intact is
-  'Whether the words still have that SHA-256.';
-comment on column sales.consent_evidence.ip_address is
-  'The IP address that it came from.';
-comment on column sales.consent_evidence.user_agent is
-  'The browser that it came from, as the browser named itself.';
-comment on column sales.consent_evidence.page_address is
-  'The page that it was given on.';
-comment on column sales.consent_evidence.lead_erased is
-  'Whether the lead was erased or removed.';
-comment on column sales.consent_evidence.channel is
-  'What was agreed to: calls, texts, or both if the words were one agreement to both.';
-comment on column sales.consent_evidence.taken_back_at is
-  'When everything in it was revoked, by the number or address of its lead. If the lead was erased, by the number only.';
-comment on column sales.consent_evidence.page_build is
-  'The build of the page on which the box was ticked, as that page named it. Null if it named none.';
-comment on column sales.consent_evidence.row_sha256 is
-  'The SHA-256 of all other columns, computed when the row was stored.';
-comment on column sales.consent_evidence.row_intact is
-  'Whether the row still has that SHA-256.';
-comment on column sales.consent_evidence.still_holds is
-  'Which part of it holds now: calls, texts, both, or nothing.';
+call sales_internal.describe('sales.consent_evidence',
+  'Who agreed to automated calls or texts, when, and to which words: one row per agreement. Rows are never changed, and stay when the lead is erased or removed.',
+  'consent_id', 'The agreement''s id.',
+  'lead_id', 'The lead that it came with, which may have been removed.',
+  'given_local', 'When it was given, in Chicago time.',
+  'given_at', 'When it was given, as a timestamp.',
+  'name', 'Who gave it, as typed.',
+  'phone', 'The number that it covers, as stored at the time.',
+  'text', 'The words as shown.',
+  'text_version', 'The version of the words.',
+  'text_sha256', 'The SHA-256 of the words, computed when the agreement was given.',
+  'text_intact', 'Whether the words still have that SHA-256.',
+  'ip_address', 'The IP address that it came from.',
+  'user_agent', 'The browser that it came from, as the browser named itself.',
+  'page_address', 'The page that it was given on.',
+  'lead_erased', 'Whether the lead was erased or removed.',
+  'channel', 'What was agreed to: calls, texts, or both if the words were one agreement to both.',
+  'taken_back_at', 'When everything in it was revoked, by the number or address of its lead. If the lead was erased, by the number only.',
+  'page_build', 'The build of the page on which the box was ticked, as that page named it. Null if it named none.',
+  'row_sha256', 'The SHA-256 of all other columns, computed when the row was stored.',
+  'row_intact', 'Whether the row still has that SHA-256.',
+  'still_holds', 'Which part of it holds now: calls, texts, both, or nothing.');

@@ -10,19 +10,12 @@ select
 from public.lead_contacts contact
 order by at desc, id;
 
-comment on view sales.contacts is
-  'Every recorded call, latest first: who called whom, how it ended, and the note. Erasing a person removes the notes.';
-comment on column sales.contacts.lead_id is
-  'The lead at which it was recorded.';
-comment on column sales.contacts.at is
-  'When it was recorded.';
-comment on column sales.contacts.by is
-  'Who called, as entered.';
-comment on column sales.contacts.login is
-  'The database login that recorded it. Empty in rows of older releases.';
-comment on column sales.contacts.kind is
-  'attempted or contacted.';
-comment on column sales.contacts.outcome is
-  'For contacted: reached, wrong_number, not_interested, won, lost or do_not_call.';
-comment on column sales.contacts.note is
-  'The note, if any.';
+call sales_internal.describe('sales.contacts',
+  'Every recorded call, latest first: who called whom, how it ended, and the note. Erasing a person removes the notes.',
+  'lead_id', 'The lead at which it was recorded.',
+  'at', 'When it was recorded.',
+  'by', 'Who called, as entered.',
+  'login', 'The database login that recorded it. Empty in rows of older releases.',
+  'kind', 'attempted or contacted.',
+  'outcome', 'For contacted: reached, wrong_number, not_interested, won, lost or do_not_call.',
+  'note', 'The note, if any.');

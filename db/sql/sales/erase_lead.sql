@@ -7,7 +7,7 @@ begin
   perform sales_internal.require_text(erase_lead.reason, 'reason');
   perform sales_internal.require_lead(erase_lead.lead_id);
   select array_agg(same.id) into ids
-  from public.leads asked join public.leads same using (person_key) where asked.id = erase_lead.lead_id;
+  from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
 
   select key into list_key from sales_internal.erasures limit 1;
   list_key := coalesce(list_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
@@ -20,10 +20,10 @@ begin
     union
     -- An address that other people used too identifies nobody.
     select email_normalized from (
-      select distinct email_normalized, person_key from public.leads where id = any (ids)) mine
+      select distinct email_normalized, person_key from public.leads where id = any (ids)) own
     where email_normalized is not null and not exists (
       select from public.leads other
-      where other.email_normalized = mine.email_normalized and other.person_key <> mine.person_key)
+      where other.email_normalized = own.email_normalized and other.person_key <> own.person_key)
   ) subjects (value)
   on conflict (key, subject) do update set erased_at = excluded.erased_at;
 

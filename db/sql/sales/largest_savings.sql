@@ -11,7 +11,6 @@ where not suspected and not do_not_call and repeats_lead_id is null
 order by dollars_a_year desc
 limit 50;
 
-comment on view sales.largest_savings is
-  'Whom the calculator promised most: the fifty leads with the most dollars per year in their latest calculation. Won, lost and not interested ones, repeats, and people who asked for no calls are not included.';
-comment on column sales.largest_savings.dollars_a_year is
-  'annual_savings and additional_revenue together.';
+call sales_internal.describe('sales.largest_savings',
+  'Whom the calculator promised most: the fifty leads with the most dollars per year in their latest calculation. Won, lost and not interested ones, repeats, and people who asked for no calls are not included.',
+  'dollars_a_year', 'annual_savings and additional_revenue together.');

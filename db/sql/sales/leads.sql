@@ -9,7 +9,7 @@ select
   email,
   sales_internal.trade_label(business_type) as trade,
   trade_detail,
-  sales_internal.volume_label(monthly_lead_volume) as monthly_lead_volume,
+  monthly_lead_volume::text as monthly_lead_volume,
   source::text as source,
   sales_internal.came_from(coalesce(first_touch, last_touch)) as came_from,
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
@@ -60,7 +60,7 @@ select
   (select max(contact.at) from public.lead_contacts contact where contact.lead_id = lead.id) as last_tried_at,
   reached_at,
   case when area.area_code <> '' then area.zone end as time_zone,
-  erased_at is null and not do_not_call and coalesce(hours.may_call, false) as ok_to_call_now,
+  erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
   -- Two index ranges, which skip the leads of this person.
@@ -84,26 +84,26 @@ select
   case when reached_at is null and erased_at is null and not do_not_call then
     sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own
-    where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count
+    where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
+  plan
 from public.leads lead
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
 left join lateral (
-  select bool_and(may_call) as may_call, max(lower(span)) as begins, max(upper(span)) as ends,
+  select max(lower(span)) as begins, max(upper(span)) as ends,
     max(lower(legal)) as opens, max(upper(legal)) as closes
   from (
-    select sales_internal.may_call_at('+1' || area.area_code, now()) as may_call,
-      sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
+    select sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
       sales_internal.call_span('+1' || area.area_code, 'any', now()) as legal
     where area.area_code is not null
-    offset 0) worked_out
+    offset 0) computed
 ) hours on true
 left join lateral (
   select count(*) > 0 as do_not_call
-  from sales_internal.in_force closing
-  where closing.channel = 'do_not_call' and closing.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
-) person on true
+  from sales_internal.in_force revocation
+  where revocation.channel = 'do_not_call' and revocation.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
+) marks on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
   from sales_internal.agreements agreement
@@ -114,81 +114,44 @@ left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
 
-comment on view sales.leads is
-  'All leads, one row each, including suspected, repeated and erased ones, each with its flag.';
-comment on column sales.leads.lead_id is
-  'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.';
-comment on column sales.leads.created_local is
-  'When the visitor sent it, in Chicago time.';
-comment on column sales.leads.business_name is
-  'The name of the business, as typed.';
-comment on column sales.leads.contact_name is
-  'Whom to ask for, as typed.';
-comment on column sales.leads.phone is
-  'The number to call, as (214) 555-0100 ext. 12. As typed if it is not a North American number.';
-comment on column sales.leads.email is
-  'The email address, as typed.';
-comment on column sales.leads.trade is
-  'The trade, as the form names it.';
-comment on column sales.leads.trade_detail is
-  'What the visitor wrote about the trade, if anything.';
-comment on column sales.leads.monthly_lead_volume is
-  'How many leads the business gets per month, as the form names it.';
-comment on column sales.leads.source is
-  'How the lead came in: form, chat or voice.';
-comment on column sales.leads.came_from is
-  'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.';
-comment on column sales.leads.campaign is
-  'The campaign that first brought the visitor to the site, if any.';
-comment on column sales.leads.consent_given is
-  'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold. Without an agreement a person calls by hand.';
-comment on column sales.leads.suspected is
-  'Whether a robot may have sent it. Some are people, so nothing is deleted automatically. Call these last.';
-comment on column sales.leads.repeats_lead_id is
-  'The first lead of the chain, if the same person sent another lead in the 30 days before this one. A person is a phone number, or an email address if there is no readable number.';
-comment on column sales.leads.times_repeated is
-  'How many later leads repeat this one. One call answers them all.';
-comment on column sales.leads.age_hours is
-  'Hours since the visitor sent it.';
-comment on column sales.leads.due_at is
-  'The deadline of the promised call: 24 hours after the lead was sent. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.';
-comment on column sales.leads.overdue is
-  'Whether due_at has passed and nobody was reached. Call these first.';
-comment on column sales.leads.contact_state is
-  'new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. The latest outcome counts. A lead also counts as reached if a call to another lead of the same person answered it. After wrong_number, write.';
-comment on column sales.leads.attempts is
-  'How often somebody tried and reached nobody.';
-comment on column sales.leads.last_tried_at is
-  'When somebody last tried or reached this lead. Try a different time of day.';
-comment on column sales.leads.reached_at is
-  'When a person was first reached after this lead came; any outcome but wrong_number counts.';
-comment on column sales.leads.time_zone is
-  'The time zone of the area code. Empty if it is unknown, as for toll-free numbers, or abroad.';
-comment on column sales.leads.ok_to_call_now is
-  'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 to 21 h Monday to Saturday and 12 to 21 h on Sunday, less if the state of the area code allows less. If the time zone is unknown, the call must be legal everywhere in the United States. Never abroad, and never with do_not_call. State holidays are not considered.';
-comment on column sales.leads.erased is
-  'Whether the personal data was removed on request. Do not contact them.';
-comment on column sales.leads.created_at is
-  'When the visitor sent it, as a timestamp for filters and calculations.';
-comment on column sales.leads.resembling_lead_ids is
-  'Up to 20 leads with the same email address and another person key: perhaps the same person with a corrected number, perhaps two people. sales.resembling lists all of them.';
-comment on column sales.leads.call_time is
-  'The time of day that the visitor asked for, in the numbers time zone: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. It does not change due_at.';
-comment on column sales.leads.call_from is
-  'The start of the next hours that are legal and requested. In the past if they have begun. Empty if no call is ever legal. In Chicago time, like due_at; call_local has theirs.';
-comment on column sales.leads.call_until is
-  'The end of those hours. Call before it.';
-comment on column sales.leads.automated_calls is
-  'Whether the agreement to automated or AI calls holds. If not, a person dials and speaks.';
-comment on column sales.leads.automated_texts is
-  'Whether the agreement to texts holds. If not, send none.';
-comment on column sales.leads.do_not_call is
-  'Whether this person asked for no calls at all, in any lead of this number, or of this address if there is no number. Do not dial. Only reached or won, marked at the lead that was marked do_not_call, lifts it.';
-comment on column sales.leads.legal_from is
-  'The start of the next hours in which a call is legal, whatever was requested. Use these if call_from is after due_at. In Chicago time.';
-comment on column sales.leads.legal_until is
-  'The end of those hours.';
-comment on column sales.leads.call_local is
-  'From call_from to call_until in the number''s time zone, which it names.';
-comment on column sales.leads.resembling_count is
-  'How many leads have the same email address and another person key.';
+call sales_internal.describe('sales.leads',
+  'All leads, one row each, including suspected, repeated and erased ones, each with its flag.',
+  'lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
+  'created_local', 'When the visitor sent it, in Chicago time.',
+  'business_name', 'The name of the business, as typed.',
+  'contact_name', 'Whom to ask for, as typed.',
+  'phone', 'The number to call, as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
+  'email', 'The email address, as typed.',
+  'trade', 'The trade, as the form names it.',
+  'trade_detail', 'What the visitor wrote about the trade, if anything.',
+  'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
+  'source', 'How the lead came in: form, chat or voice.',
+  'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
+  'campaign', 'The campaign that first brought the visitor to the site, if any.',
+  'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold. Without an agreement a person calls by hand.',
+  'suspected', 'Whether a robot may have sent it. Some are people, so nothing is deleted automatically. Call these last.',
+  'repeats_lead_id', 'The first lead of the chain, if the same person sent another lead in the 30 days before this one. A person is a phone number, or an email address if there is no readable number.',
+  'times_repeated', 'How many later leads repeat this one. One call answers them all.',
+  'age_hours', 'Hours since the visitor sent it.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
+  'overdue', 'Whether due_at has passed and nobody was reached. Call these first.',
+  'contact_state', 'new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. The latest outcome counts. A lead also counts as reached if a call to another lead of the same person answered it. After wrong_number, write.',
+  'attempts', 'How often somebody tried and reached nobody.',
+  'last_tried_at', 'When somebody last tried or reached this lead. Try a different time of day.',
+  'reached_at', 'When a person was first reached after this lead came; any outcome but wrong_number counts.',
+  'time_zone', 'The time zone of the area code. Empty if it is unknown, as for toll-free numbers, or abroad.',
+  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 to 21 h Monday to Saturday and 12 to 21 h on Sunday, less if the state of the area code allows less. If the time zone is unknown, the call must be legal everywhere in the United States. Never abroad, and never with do_not_call. State holidays are not considered.',
+  'erased', 'Whether the personal data was removed on request. Do not contact them.',
+  'created_at', 'When the visitor sent it, as a timestamp for filters and calculations.',
+  'resembling_lead_ids', 'Up to 20 leads with the same email address and another person key: perhaps the same person with a corrected number, perhaps two people. sales.resembling lists all of them.',
+  'call_time', 'The time of day that the visitor asked for, in the numbers time zone: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. It does not change due_at.',
+  'call_from', 'The start of the next hours that are legal and requested. In the past if they have begun. Empty if no call is ever legal. In Chicago time, like due_at; call_local has theirs.',
+  'call_until', 'The end of those hours. Call before it.',
+  'automated_calls', 'Whether the agreement to automated or AI calls holds. If not, a person dials and speaks.',
+  'automated_texts', 'Whether the agreement to texts holds. If not, send none.',
+  'do_not_call', 'Whether this person asked for no calls at all, in any lead of this number, or of this address if there is no number. Do not dial. Only reached or won, marked at the lead that was marked do_not_call, lifts it.',
+  'legal_from', 'The start of the next hours in which a call is legal, whatever was requested. Use these if call_from is after due_at. In Chicago time.',
+  'legal_until', 'The end of those hours.',
+  'call_local', 'From call_from to call_until in the number''s time zone, which it names.',
+  'resembling_count', 'How many leads have the same email address and another person key.',
+  'plan', 'The plan whose button brought the visitor to the form, or what the visitor changed it to.');

@@ -27,7 +27,7 @@ with open as materialized (
       select count(*) from public.leads own
       where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
     newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
-    coalesce(wished.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
+    coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
   left join address using (email_normalized)
   cross join lateral (
@@ -43,12 +43,11 @@ with open as materialized (
     where same.person_key = open.person_key and same.call_time <> 'any'
     order by same.created_at desc, same.id desc
     limit 1
-  ) wished on true
+  ) requested on true
 ), hours as materialized (
-  select area, call_time, sales_internal.may_call_at(nullif(area, ''), now()) as may_call,
-    sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
+  select area, call_time, sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
     sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
-  from (select distinct area, call_time from person) asked
+  from (select distinct area, call_time from person) requests
 )
 select
   leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
@@ -57,32 +56,33 @@ select
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
-  hours.may_call and not closed.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  coalesce(now() <@ hours.legal, false) and not mark.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
   person.call_time::text as call_time,
-  case when not closed.do_not_call then lower(hours.span) end as call_from,
-  case when not closed.do_not_call then upper(hours.span) end as call_until,
-  not closed.do_not_call and agreed.to_calls as automated_calls,
-  not closed.do_not_call and agreed.to_texts as automated_texts,
-  closed.do_not_call,
-  case when not closed.do_not_call then lower(hours.legal) end as legal_from,
-  case when not closed.do_not_call then upper(hours.legal) end as legal_until,
-  case when not closed.do_not_call then sales_internal.span_text(
+  case when not mark.do_not_call then lower(hours.span) end as call_from,
+  case when not mark.do_not_call then upper(hours.span) end as call_until,
+  not mark.do_not_call and agreed.to_calls as automated_calls,
+  not mark.do_not_call and agreed.to_texts as automated_texts,
+  mark.do_not_call,
+  case when not mark.do_not_call then lower(hours.legal) end as legal_from,
+  case when not mark.do_not_call then upper(hours.legal) end as legal_until,
+  case when not mark.do_not_call then sales_internal.span_text(
     lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
   person.resembling_count,
   latest.note as last_note,
   latest.by as last_by,
   follow_up.next_at,
-  claim.login as claimed_by
+  claim.login as claimed_by,
+  leads.plan
 from person
 join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 cross join lateral (
   select leads.do_not_call or exists (
-    select from sales_internal.in_force closing
-    where closing.channel = 'do_not_call' and closing.contact in (person.phone_e164, person.email_normalized)) as do_not_call
+    select from sales_internal.in_force revocation
+    where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)) as do_not_call
   offset 0
-) closed
+) mark
 cross join lateral (
   select count(*) > 0 as consent_given,
     coalesce(max(given_at) filter (where channel = 'calls')
@@ -90,7 +90,7 @@ cross join lateral (
     coalesce(max(given_at) filter (where channel = 'texts')
       > coalesce(max(taken_back_at) filter (where channel = 'texts'), '-infinity'), false) as to_texts
   from public.leads same
-  cross join lateral (select * from sales_internal.agreements given where given.lead_id = same.id offset 0) given
+  cross join lateral (select * from sales_internal.agreements agreement where agreement.lead_id = same.id offset 0) agreement
   where same.person_key = person.person_key
 ) agreed
 left join lateral (
@@ -103,20 +103,14 @@ left join lateral (
 ) latest on true
 left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
 left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
-order by suspected, closed.do_not_call,
-  not (hours.may_call and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
+order by suspected, mark.do_not_call,
+  not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
-comment on view sales.leads_due is
-  'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.';
-comment on column sales.leads_due.last_note is
-  'The latest note about this person, from any of their leads.';
-comment on column sales.leads_due.last_by is
-  'Who wrote it. Without a note, who called last.';
-comment on column sales.leads_due.next_at is
-  'The time agreed for another call. If the person was reached, it is also due_at.';
-comment on column sales.leads_due.claimed_by is
-  'The login that is calling this person: somebody else should not. Empty if nobody claimed the person or the claim expired.';
-comment on column sales.leads_due.consent_given is
-  'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.';
-comment on column sales.leads_due.due_at is
-  'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.';
+call sales_internal.describe('sales.leads_due',
+  'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.',
+  'last_note', 'The latest note about this person, from any of their leads.',
+  'last_by', 'Who wrote it. Without a note, who called last.',
+  'next_at', 'The time agreed for another call. If the person was reached, it is also due_at.',
+  'claimed_by', 'The login that is calling this person: somebody else should not. Empty if nobody claimed the person or the claim expired.',
+  'consent_given', 'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements hold.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.');

@@ -1,33 +1,28 @@
 create view sales.leads_for_hubspot as
 select
-  first_name as "First Name",
-  last_name as "Last Name",
-  email as "Email",
-  phone as "Phone Number",
-  business_name as "Company Name",
-  trade as "Industry",
-  came_from as "Lead Source",
-  do_not_call as "Do Not Call",
-  lead_id as "Website Lead ID"
-from sales_internal.crm_leads;
+  case when name ~ ' ' then split_part(name, ' ', 1) end as "First Name",
+  -- Salesforce requires a last name.
+  coalesce(substring(name from ' (.*)$'), name) as "Last Name",
+  leads.email as "Email",
+  coalesce(lead.phone_e164 || coalesce(' ext. ' || lead.phone_extension, ''), lead.phone) as "Phone Number",
+  leads.business_name as "Company Name",
+  leads.trade as "Industry",
+  leads.came_from as "Lead Source",
+  leads.do_not_call as "Do Not Call",
+  leads.lead_id as "Website Lead ID"
+from sales.leads
+join public.leads lead on lead.id = leads.lead_id
+cross join lateral (select btrim(regexp_replace(leads.contact_name, '\s+', ' ', 'g')) as name) cleaned
+where not leads.erased and not leads.suspected;
 
-comment on view sales.leads_for_hubspot is
-  'The leads with the column names by which HubSpot imports contacts, without suspected and erased ones. Lead Source, Do Not Call and Website Lead ID need properties of these names first.';
-comment on column sales.leads_for_hubspot."First Name" is
-  'The first word of the name; empty if it has only one.';
-comment on column sales.leads_for_hubspot."Last Name" is
-  'The rest of the name.';
-comment on column sales.leads_for_hubspot."Email" is
-  'The email address, as typed.';
-comment on column sales.leads_for_hubspot."Phone Number" is
-  'The number in E.164, as +12145550100, with ext. 12 if there is an extension. As typed if it is not readable.';
-comment on column sales.leads_for_hubspot."Company Name" is
-  'The name of the business, as typed.';
-comment on column sales.leads_for_hubspot."Industry" is
-  'The trade, as the form names it.';
-comment on column sales.leads_for_hubspot."Lead Source" is
-  'What first brought the visitor to the site, as came_from in leads.';
-comment on column sales.leads_for_hubspot."Do Not Call" is
-  'Whether this person asked for no calls at all.';
-comment on column sales.leads_for_hubspot."Website Lead ID" is
-  'The lead_id in the other views.';
+call sales_internal.describe('sales.leads_for_hubspot',
+  'The leads with the column names by which HubSpot imports contacts, without suspected and erased ones. Lead Source, Do Not Call and Website Lead ID need properties of these names first.',
+  'First Name', 'The first word of the name; empty if it has only one.',
+  'Last Name', 'The rest of the name.',
+  'Email', 'The email address, as typed.',
+  'Phone Number', 'The number in E.164, as +12145550100, with ext. 12 if there is an extension. As typed if it is not readable.',
+  'Company Name', 'The name of the business, as typed.',
+  'Industry', 'The trade, as the form names it.',
+  'Lead Source', 'What first brought the visitor to the site, as came_from in leads.',
+  'Do Not Call', 'Whether this person asked for no calls at all.',
+  'Website Lead ID', 'The lead_id in the other views.');

@@ -9,13 +9,9 @@ where not suspected_spam
 group by 1, 2
 order by day desc;
 
-comment on view sales.leads_per_day is
-  'How many leads each day in Chicago brought, latest first. Suspected leads are not counted.';
-comment on column sales.leads_per_day.day is
-  'The day.';
-comment on column sales.leads_per_day.weekday is
-  'The day of the week, as Mon.';
-comment on column sales.leads_per_day.leads is
-  'Leads that came on the day.';
-comment on column sales.leads_per_day.people is
-  'How many of these repeat no earlier lead.';
+call sales_internal.describe('sales.leads_per_day',
+  'How many leads each day in Chicago brought, latest first. Suspected leads are not counted.',
+  'day', 'The day.',
+  'weekday', 'The day of the week, as Mon.',
+  'leads', 'Leads that came on the day.',
+  'people', 'How many of these repeat no earlier lead.');

@@ -15,7 +15,8 @@ select
   roi.additional_revenue,
   leads.resembling_lead_ids,
   leads.call_time, leads.call_from, leads.call_until, leads.automated_calls, leads.automated_texts, leads.do_not_call,
-  leads.resembling_count
+  leads.resembling_count,
+  leads.plan
 from sales.leads
 join public.leads visit on visit.id = leads.lead_id
 join public.roi_calculations roi on roi.visitor_id = visit.visitor_id
@@ -23,21 +24,13 @@ where not exists (
   select from public.roi_calculations later
   where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));
 
-comment on view sales.leads_with_roi is
-  'The leads whose visitor saved a calculation, with the visitor''s latest one.';
-comment on column sales.leads_with_roi.calculated_local is
-  'When the visitor saved it, in Chicago time.';
-comment on column sales.leads_with_roi.monthly_leads is
-  'Leads per month, as the visitor entered it.';
-comment on column sales.leads_with_roi.current_staff_cost is
-  'Monthly cost of staff for appointments in dollars, as the visitor entered it.';
-comment on column sales.leads_with_roi.average_job_value is
-  'What a job brings in dollars, as the visitor entered it.';
-comment on column sales.leads_with_roi.current_conversion_rate is
-  'How many of a hundred leads become jobs, as the visitor entered it.';
-comment on column sales.leads_with_roi.annual_savings is
-  'The calculated savings per year in dollars.';
-comment on column sales.leads_with_roi.extra_jobs_per_month is
-  'The calculated extra jobs per month.';
-comment on column sales.leads_with_roi.additional_revenue is
-  'The calculated additional revenue per year in dollars.';
+call sales_internal.describe('sales.leads_with_roi',
+  'The leads whose visitor saved a calculation, with the visitor''s latest one.',
+  'calculated_local', 'When the visitor saved it, in Chicago time.',
+  'monthly_leads', 'Leads per month, as the visitor entered it.',
+  'current_staff_cost', 'Monthly cost of staff for appointments in dollars, as the visitor entered it.',
+  'average_job_value', 'What a job brings in dollars, as the visitor entered it.',
+  'current_conversion_rate', 'How many of a hundred leads become jobs, as the visitor entered it.',
+  'annual_savings', 'The calculated savings per year in dollars.',
+  'extra_jobs_per_month', 'The calculated extra jobs per month.',
+  'additional_revenue', 'The calculated additional revenue per year in dollars.');

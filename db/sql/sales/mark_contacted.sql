@@ -2,12 +2,12 @@ create function sales.mark_contacted(
   lead_id uuid, by text, outcome text, note text default null, next_at timestamptz default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  known text[] := enum_range(null::public.contact_outcome)::text[];
+  outcomes text[] := enum_range(null::public.contact_outcome)::text[];
   person text;
 begin
   perform sales_internal.require_text(mark_contacted.by, 'by (who called)');
-  if mark_contacted.outcome is null or mark_contacted.outcome <> all (known) then
-    raise exception 'the outcome must be one of %', array_to_string(known, ', ')
+  if mark_contacted.outcome is null or mark_contacted.outcome <> all (outcomes) then
+    raise exception 'the outcome must be one of %', array_to_string(outcomes, ', ')
       using errcode = 'invalid_parameter_value';
   end if;
   if mark_contacted.next_at <= now() then
@@ -34,9 +34,9 @@ begin
     from public.leads where id = mark_contacted.lead_id;
   elsif mark_contacted.outcome in ('reached', 'won') then
     insert into public.revocations (contact, channel, how, lead_id)
-    select distinct marked.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, marked.lead_id
-    from sales_internal.in_force marked
-    where marked.lead_id = mark_contacted.lead_id and marked.channel = 'do_not_call';
+    select distinct mark.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, mark.lead_id
+    from sales_internal.in_force mark
+    where mark.lead_id = mark_contacted.lead_id and mark.channel = 'do_not_call';
   end if;
   perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);

@@ -12,23 +12,14 @@ select
 from public.notifications
 order by state <> 'failed', state = 'sent', created_at;
 
-comment on view sales.notifications is
-  'Whether people were notified: one row per event and channel (email, webhook). Failed ones come first, sent ones last. A lead without a row came while no channel was on.';
-comment on column sales.notifications.lead_id is
-  'The lead''s id.';
-comment on column sales.notifications.channel is
-  'How people are notified: email or webhook.';
-comment on column sales.notifications.state is
-  'waiting (not tried yet), sending, retrying (it failed and is tried again), failed (tried for a day; npm run notify:retry tries again) or sent.';
-comment on column sales.notifications.tries is
-  'How often it was tried.';
-comment on column sales.notifications.queued_at is
-  'When the lead, the revocation or the call was stored, and the notification with it.';
-comment on column sales.notifications.next_try_at is
-  'The earliest time of the next attempt; null once it was sent or failed for good.';
-comment on column sales.notifications.last_error is
-  'Why the last attempt failed, as a code and a few words, without personal data.';
-comment on column sales.notifications.event is
-  'What people are notified of: lead.created, lead.revoked or lead.contacted.';
-comment on column sales.notifications.sent_at is
-  'When it was sent; null before that.';
+call sales_internal.describe('sales.notifications',
+  'Whether people were notified: one row per event and channel (email, webhook). Failed ones come first, sent ones last. A lead without a row came while no channel was on.',
+  'lead_id', 'The lead''s id.',
+  'channel', 'How people are notified: email or webhook.',
+  'state', 'waiting (not tried yet), sending, retrying (it failed and is tried again), failed (tried for a day; npm run notify:retry tries again) or sent.',
+  'tries', 'How often it was tried.',
+  'queued_at', 'When the lead, the revocation or the call was stored, and the notification with it.',
+  'next_try_at', 'The earliest time of the next attempt; null once it was sent or failed for good.',
+  'last_error', 'Why the last attempt failed, as a code and a few words, without personal data.',
+  'event', 'What people are notified of: lead.created, lead.revoked or lead.contacted.',
+  'sent_at', 'When it was sent; null before that.');

@@ -11,13 +11,9 @@ where not suspected_spam and not is_repeat and erased_at is null
 group by business_type
 order by share_within_24h, trade;
 
-comment on view sales.reached_by_trade is
-  'How fast each trade is reached, the slowest first. Suspected and erased leads, repeats, and leads that may still be reached in time are not counted.';
-comment on column sales.reached_by_trade.trade is
-  'The trade, as the form names it.';
-comment on column sales.reached_by_trade.leads is
-  'Leads that were reached or are overdue.';
-comment on column sales.reached_by_trade.share_within_24h is
-  'The share of these (0 to 1) that was reached within 24 hours.';
-comment on column sales.reached_by_trade.median_hours is
-  'The median of hours until a person was reached, of the reached ones.';
+call sales_internal.describe('sales.reached_by_trade',
+  'How fast each trade is reached, the slowest first. Suspected and erased leads, repeats, and leads that may still be reached in time are not counted.',
+  'trade', 'The trade, as the form names it.',
+  'leads', 'Leads that were reached or are overdue.',
+  'share_within_24h', 'The share of these (0 to 1) that was reached within 24 hours.',
+  'median_hours', 'The median of hours until a person was reached, of the reached ones.');

@@ -3,10 +3,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select leads.* from sales.leads
   where leads.lead_id in (
     select other.id
-    from public.leads asked
-    join public.leads other on other.person_key <> asked.person_key
-    where asked.id = resembling.lead_id and other.email_normalized in (
-      select own.email_normalized from public.leads own where own.person_key = asked.person_key))
+    from public.leads lead
+    join public.leads other on other.person_key <> lead.person_key
+    where lead.id = resembling.lead_id and other.email_normalized in (
+      select own.email_normalized from public.leads own where own.person_key = lead.person_key))
   order by leads.created_at
 $$;
 

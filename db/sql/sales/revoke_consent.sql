@@ -1,13 +1,13 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  known text := sales_internal.contact_of(coalesce(revoke_consent.contact, ''));
+  stored_contact text := sales_internal.contact_of(coalesce(revoke_consent.contact, ''));
 begin
   if revoke_consent.channel is null or revoke_consent.channel not in ('calls', 'texts', 'all') then
     raise exception 'the channel must be one of calls, texts, all' using errcode = 'invalid_parameter_value';
   end if;
-  perform sales_internal.require_text(revoke_consent.how, 'how (by what means it was taken back)');
-  return sales_internal.record_revocation(known, revoke_consent.channel, revoke_consent.how, revoke_consent.note, null);
+  perform sales_internal.require_text(revoke_consent.how, 'how (by what means it was revoked)');
+  return sales_internal.record_revocation(stored_contact, revoke_consent.channel, revoke_consent.how, revoke_consent.note, null);
 end $$;
 
 comment on function sales.revoke_consent is

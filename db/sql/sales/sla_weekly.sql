@@ -22,21 +22,13 @@ from (
 ) counted
 order by week desc;
 
-comment on view sales.sla_weekly is
-  'How well the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), latest first. Suspected and erased leads and repeats are not counted. If a real lead follows a suspected one, the real one counts.';
-comment on column sales.sla_weekly.week is
-  'The Monday of the week.';
-comment on column sales.sla_weekly.leads is
-  'Leads that came in the week.';
-comment on column sales.sla_weekly.reached is
-  'How many of these were reached, in time or not.';
-comment on column sales.sla_weekly.within_24h is
-  'How many of these were reached within 24 hours.';
-comment on column sales.sla_weekly.overdue is
-  'Leads whose 24 hours have passed without reaching anybody.';
-comment on column sales.sla_weekly.share_within_24h is
-  'within_24h as a share (0 to 1) of those reached or overdue. Leads that may still be reached in time are not counted.';
-comment on column sales.sla_weekly.p50_hours is
-  'The median of hours until a person was reached. It covers reached leads only, so look at overdue as well.';
-comment on column sales.sla_weekly.p95_hours is
-  'The 95th percentile of the same.';
+call sales_internal.describe('sales.sla_weekly',
+  'How well the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), latest first. Suspected and erased leads and repeats are not counted. If a real lead follows a suspected one, the real one counts.',
+  'week', 'The Monday of the week.',
+  'leads', 'Leads that came in the week.',
+  'reached', 'How many of these were reached, in time or not.',
+  'within_24h', 'How many of these were reached within 24 hours.',
+  'overdue', 'Leads whose 24 hours have passed without reaching anybody.',
+  'share_within_24h', 'within_24h as a share (0 to 1) of those reached or overdue. Leads that may still be reached in time are not counted.',
+  'p50_hours', 'The median of hours until a person was reached. It covers reached leads only, so look at overdue as well.',
+  'p95_hours', 'The 95th percentile of the same.');

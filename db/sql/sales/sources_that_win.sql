@@ -9,13 +9,9 @@ group by came_from
 having sum(leads - repeats) > 0
 order by won_percent desc, people desc, came_from;
 
-comment on view sales.sources_that_win is
-  'Which sources bring customers, the best first. Counts are those of by_source.';
-comment on column sales.sources_that_win.came_from is
-  'What first brought the visitor to the site, as in leads.';
-comment on column sales.sources_that_win.people is
-  'Leads that repeat no earlier one.';
-comment on column sales.sources_that_win.won is
-  'Leads that were won.';
-comment on column sales.sources_that_win.won_percent is
-  'won per hundred people.';
+call sales_internal.describe('sales.sources_that_win',
+  'Which sources bring customers, the best first. Counts are those of by_source.',
+  'came_from', 'What first brought the visitor to the site, as in leads.',
+  'people', 'Leads that repeat no earlier one.',
+  'won', 'Leads that were won.',
+  'won_percent', 'won per hundred people.');

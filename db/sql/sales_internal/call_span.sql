@@ -1,12 +1,12 @@
 -- The next hours in which a call is legal in every time zone of the number and requested in its main one; hours that have
 -- begun count. A request that is never legal, or whose time zone is unknown, is ignored. Null if none within eight days.
-create function sales_internal.call_span(phone text, wish public.call_time, at timestamptz) returns tstzrange
+create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  known text := coalesce((select area_code from sales_internal.area_codes where area_code = substr(phone, 3, 3)), '');
-  wished_from time := case when known <> '' then
-    case wish when 'morning' then time '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end end;
-  wished_until time := case wish when 'morning' then time '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
+  code text := coalesce((select area_code from sales_internal.area_codes where area_code = substr(phone, 3, 3)), '');
+  requested_from time := case when code <> '' then
+    case requested when 'morning' then time '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end end;
+  requested_until time := case requested when 'morning' then time '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
   zones text[];
   opens time[];
   closes time[];
@@ -17,14 +17,14 @@ declare
 begin
   select array_agg(clocks.zone order by place), array_agg(clocks.opens order by place),
     array_agg(clocks.closes order by place) into zones, opens, closes
-  from sales_internal.area_clocks clocks where (phone is null or phone like '+1%') and area_code = known;
+  from sales_internal.area_clocks clocks where (phone is null or phone like '+1%') and area_code = code;
   if zones is null then return null; end if;
-  for pass in case when wished_from is null then 2 else 1 end .. 2 loop
-    for ahead in 0 .. 7 loop
-      day := (at at time zone zones[1])::date + ahead;
+  for pass in case when requested_from is null then 2 else 1 end .. 2 loop
+    for days_ahead in 0 .. 7 loop
+      day := (at at time zone zones[1])::date + days_ahead;
       weekday := extract(isodow from day);
-      begins := case when pass = 1 then (day + wished_from) at time zone zones[1] end;
-      ends := case when pass = 1 then (day + wished_until) at time zone zones[1] end;
+      begins := case when pass = 1 then (day + requested_from) at time zone zones[1] end;
+      ends := case when pass = 1 then (day + requested_until) at time zone zones[1] end;
       for place in 1 .. cardinality(zones) loop
         begins := greatest(begins, (day + opens[place][weekday]) at time zone zones[place]);
         ends := least(ends, coalesce((day + closes[place][weekday]) at time zone zones[place], '-infinity'));

@@ -3,7 +3,7 @@ create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants run one at a time, so with many at once some wait longer than a lead may.
+-- Grants run one at a time, so many at once may wait longer than the pool's lock_timeout for leads.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -21,7 +21,7 @@ begin
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- Longer than the statement may take that redeems a token at its last moment.
+    -- Redeeming a token at its last moment takes less than 5 seconds.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

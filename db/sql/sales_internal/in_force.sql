@@ -1,4 +1,4 @@
--- Revocations that still hold.
+-- Revocations and do-not-call marks that nothing has lifted.
 create view sales_internal.in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

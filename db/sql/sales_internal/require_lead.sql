@@ -9,7 +9,7 @@ begin
     raise exception 'there is no lead with the id %', coalesce(require_lead.id::text, 'null')
       using errcode = 'no_data_found';
   elsif found_lead.erased_at is not null then
-    raise exception 'the lead % is erased: nothing more is kept about it', require_lead.id
+    raise exception 'the lead % is erased: nothing more can be recorded about it', require_lead.id
       using errcode = 'object_not_in_prerequisite_state';
   end if;
   return found_lead.person_key;

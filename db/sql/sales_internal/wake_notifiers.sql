@@ -5,3 +5,6 @@ begin
   perform pg_notify('notifications', '');
   return null;
 end $$;
+
+create trigger notifications_wake after insert on public.notifications
+  for each row execute function sales_internal.wake_notifiers();

@@ -1,5 +1,6 @@
+/** Also a button outside of the islands that plays a sample call. */
 const inIsland = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-island]') ? target : undefined;
+  target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
 /** With a modifier key or another button, a click opens a new tab or a menu. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>

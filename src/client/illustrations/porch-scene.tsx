@@ -31,7 +31,7 @@ export function PorchScene() {
       <Truck />
       <g className={styles.light}>
         <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
-        {/* The light on the grass, which is hidden by day. */}
+        {/* The light on the grass. Daytime scenes hide it. */}
         <g opacity="var(--pool)">
           <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
           <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />

@@ -104,7 +104,8 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
       />
       <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
       <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
-      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false }))}
+      {/* With a placeholder, CSS can tell whether the field is empty. */}
+      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}
       {(['consent', 'textConsent'] as const).map((name) => (
         <CheckField
           key={name}

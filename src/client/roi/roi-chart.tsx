@@ -1,11 +1,14 @@
 import { roiWords as words } from '#content/roi.ts';
-import { cumulateRoi, formatMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
+import { cumulateRoi, formatMoney, formatShortMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
 import styles from './roi-chart.module.css';
 
 const WIDTH = 480;
-const HEIGHT = 150;
+const HEIGHT = 165;
 const STEP = WIDTH / 12;
 const BAR = 14;
+/** The room for the labels of the last bars, and their distance. */
+const LABELS = 112;
+const LINE = 28;
 
 /** Cumulative savings and revenue over twelve months. The bars are side by side because they don't add up. */
 export function RoiChart({ results }: { results: RoiResults }) {
@@ -26,8 +29,8 @@ export function RoiChart({ results }: { results: RoiResults }) {
         </ul>
       </figcaption>
       <svg
-        viewBox={`0 -14 ${WIDTH} ${HEIGHT + 46}`}
-        width={WIDTH}
+        viewBox={`0 -14 ${WIDTH + LABELS} ${HEIGHT + 46}`}
+        width={WIDTH + LABELS}
         height={HEIGHT + 46}
         role="img"
         aria-label={alternative}
@@ -48,6 +51,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
             {month}
           </text>
         ))}
+        <Labels results={results} y={y} />
       </svg>
     </figure>
   );
@@ -65,6 +69,24 @@ function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (v
       <rect fill="var(--chart-savings)" x={x} {...block(savings)} />
       <rect fill="var(--chart-revenue)" x={x + BAR} {...block(revenue)} />
     </>
+  );
+}
+
+/** The values of the last bars, beside them but never on top of each other. */
+function Labels({ results, y }: { results: RoiResults; y: (value: number) => number }) {
+  const { annualSavings: savings, additionalRevenue: revenue } = results;
+  const middle = Math.max((y(savings) + y(revenue)) / 2, LINE / 2);
+  const apart = Math.max(Math.abs(y(savings) - y(revenue)), LINE) / 2;
+  const side = savings > revenue ? 1 : -1;
+  return (
+    <g className={styles.label} dominantBaseline="central">
+      <text fill="var(--chart-savings)" x={WIDTH + 6} y={round(middle - side * apart)}>
+        {formatShortMoney(savings)}
+      </text>
+      <text fill="var(--chart-revenue)" x={WIDTH + 6} y={round(middle + side * apart)}>
+        {formatShortMoney(revenue)}
+      </text>
+    </g>
   );
 }
 

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
-import { roiWords as words } from '#content/roi.ts';
-import { calculateRoi, formatCount, formatMoney, isExact, type RoiInputs } from '#shared/roi.ts';
+import { roiFigures, roiWords as words } from '#content/roi.ts';
+import {
+  calculateRoi,
+  formatCount,
+  formatMoney,
+  isExact,
+  type RoiInputs,
+  type RoiResults as Results,
+} from '#shared/roi.ts';
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
@@ -9,12 +16,9 @@ const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
-  const shown = {
-    annualSavings: formatMoney(results.annualSavings),
-    extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
-    additionalRevenue: formatMoney(results.additionalRevenue),
-  };
-  const isNegative = Object.values(results).some((result) => result < 0);
+  const shown = format(results);
+  const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
+  const isNegative = [results, cautious].some((each) => Object.values(each).some((result) => result < 0));
   const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
@@ -31,6 +35,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
             ))}
           </dl>
           <RoiChart results={results} />
+          {isExact(cautious) && <p className={styles.whatIf}>{words.whatIf(format(cautious))}</p>}
         </>
       ) : (
         <p>{words.tooLarge}</p>
@@ -44,6 +49,12 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
     </div>
   );
 }
+
+const format = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results) => ({
+  annualSavings: formatMoney(annualSavings),
+  extraJobsPerMonth: formatCount(extraJobsPerMonth),
+  additionalRevenue: formatMoney(additionalRevenue),
+});
 
 /** Empty until the text changes, so that hydration announces nothing. */
 function useDebounced(text: string): string {

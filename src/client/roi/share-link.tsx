@@ -18,6 +18,7 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
   const origin = useBrowserValue(() => location.origin, publicUrl);
+  const canShare = useBrowserValue(() => isTouch() && 'share' in navigator, false);
 
   useEffect(() => {
     // At the edge, the toast would cover it.
@@ -41,14 +42,28 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
           look="quiet"
           className="needs-script"
           onClick={() => {
-            if (field.current) void copy(field.current).then(setStatus);
+            if (!field.current) return;
+            void (canShare ? share(field.current) : copy(field.current)).then(setStatus);
           }}
         >
-          {words.copy[status]}
+          {canShare && status === 'idle' ? words.share : words.copy[status]}
         </ActionButton>
       </div>
     </div>
   );
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches;
+
+/** Opens the phone's share sheet; copies if that fails. */
+async function share(field: HTMLInputElement): Promise<CopyStatus> {
+  try {
+    await navigator.share({ url: field.value });
+    return 'idle';
+  } catch (error) {
+    // The visitor closed the sheet.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'idle' : copy(field);
+  }
 }
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {

@@ -1,6 +1,7 @@
 import { claims } from '#content/claims.ts';
 import { footerWords, type LinkGroup } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
+import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import type { HomePath } from '../ui/section-link.ts';
@@ -27,7 +28,10 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
         </nav>
       ))}
       <SocialLinks />
-      <p className={styles.rights}>{footerWords.rights}</p>
     </div>
+    <div className={`not-printed ${styles.street}`}>
+      <StreetScene id="footer" />
+    </div>
+    <p className={`page-width ${styles.rights}`}>{footerWords.rights}</p>
   </footer>
 );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { trades } from '#content/trades.ts';
+import { voiceLauncher } from '#content/voice-launcher.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
@@ -50,9 +52,30 @@ const Trades = () => (
             <Icon name={id} id={`trade-${id}`} />
             <strong>{name}</strong>
             <span className="small-print">{call}</span>
+            <TradeCall trade={id} />
           </li>
         ))}
       </ul>
     </div>
   </div>
 );
+
+/** Plays the trade's sample call. Covers the list item. */
+function TradeCall({ trade }: { trade: (typeof trades)[number]['id'] }) {
+  const sample = sampleCalls.find((each) => each.trade === trade);
+  if (!sample) return undefined;
+  return (
+    <button
+      type="button"
+      className={`needs-script not-printed ${styles.tradeCall}`}
+      data-sample={sample.id}
+      data-speaks=""
+    >
+      <span className="visually-hidden">{`${voiceLauncher.launcher}: ${sample.name}`}</span>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
+        <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />
+      </svg>
+    </button>
+  );
+}

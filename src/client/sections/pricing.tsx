@@ -24,6 +24,7 @@ export function Pricing() {
             </ul>
             <ActionLink
               href={getStarted.href}
+              data-plan={name}
               look={popular ? 'primary' : 'quiet'}
               aria-describedby={`plan-${id}`}
             >
@@ -32,6 +33,12 @@ export function Pricing() {
           </li>
         ))}
       </ul>
+      <h3 className={styles.setup}>{pricingWords.setup.heading}</h3>
+      <ol className={styles.steps}>
+        {pricingWords.setup.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <ul className={`row ${styles.terms}`}>
         {pricingWords.terms.map((term) => (
           <li key={term}>{term}</li>

@@ -1,19 +1,28 @@
 import { services } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
+import { LockScreen } from './lock-screen.tsx';
 import styles from './services.module.css';
 
 export function Services() {
   return (
-    <Section id="services" heading={services.heading} lead={services.lead} tone="sky">
+    <Section id="services" heading={services.heading} lead={services.lead} tone="sky" layout="beside">
+      <div className={styles.screen}>
+        <LockScreen />
+      </div>
       <ol className={styles.steps}>
-        {services.items.map(({ id, name, text }) => (
+        {services.items.map(({ id, name }) => (
           <li key={id} id={`services-${id}`}>
-            <span className={styles.mark}>
-              <Icon name={id} />
-            </span>
+            <Icon name={id} />
             <h3>{name}</h3>
-            <p>{text}</p>
+            <p>{services.short[id]}</p>
+            {id === 'integrates' && (
+              <ul className="row small-print">
+                {services.tools.map((tool) => (
+                  <li key={tool}>{tool}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

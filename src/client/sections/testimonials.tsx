@@ -6,8 +6,11 @@ import styles from './testimonials.module.css';
 export function Testimonials() {
   return (
     <Section id="testimonials" heading={testimonialWords.heading} tone="dusk" layout="sign">
+      {testimonials.some(({ source }) => source === 'sample') && (
+        <p className={`small-print ${styles.sample}`}>{testimonialWords.sample}</p>
+      )}
       <ul className={styles.list}>
-        {testimonials.map(({ id, name, title, image, quote, source }) => (
+        {testimonials.map(({ id, name, title, image, quote }) => (
           <li key={id}>
             <figure>
               <blockquote>
@@ -15,10 +18,9 @@ export function Testimonials() {
               </blockquote>
               <figcaption className="row small-print">
                 <IconCopy id={`trade-${image}`} />
-                <strong>{name}</strong>
-                {/* Non-breaking spaces, so that the line breaks only after a comma. */}
-                {title.replace(/([^,]) /g, '$1\u00a0')}
-                {source === 'sample' && <span className={styles.sample}>{testimonialWords.sample}</span>}
+                <span>
+                  <strong>{name}</strong> {title}
+                </span>
               </figcaption>
             </figure>
           </li>

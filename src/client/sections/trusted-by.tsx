@@ -16,13 +16,11 @@ export function TrustedBy() {
             </li>
           ))}
         </ul>
-        <ul className={`row ${styles.customers}`}>
-          {trustedBy.customers.map(({ trade, town, size }) => (
-            <li key={town} className="row">
-              <strong>{trade}</strong>
-              <span className="small-print">
-                {town}, {size}
-              </span>
+        <p className={`small-print ${styles.sample}`}>{trustedBy.sample}</p>
+        <ul className={styles.plates}>
+          {trustedBy.customers.map(({ trade, town }) => (
+            <li key={town} className="on-dusk">
+              <strong>{trade}</strong> <span>{town}</span>
             </li>
           ))}
         </ul>

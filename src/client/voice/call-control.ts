@@ -1,4 +1,4 @@
-import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
@@ -53,8 +53,9 @@ function onLiveEvent(event: CallEvent): void {
   if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
 }
 
-/** Replaces a sample call that is playing. */
-export function startSample(sample: SampleCall = sampleCalls[0], isBusy = false): void {
+/** Plays the sample call of that id, or the first one. Replaces a sample call that is playing. */
+export function startSample(id?: string, isBusy = false): void {
+  const sample = sampleCalls.find((each) => each.id === id) ?? sampleCalls[0];
   if (callStore.get().sample) hangUp();
   if (beginCall({ sample, isBusy })) handle = player = playSample(sample, dispatch);
 }

@@ -4,15 +4,19 @@ import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
 import type { AnsweredCall } from './call-state.ts';
+import { callRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
 /** The controls during a call, except for ending it. */
 export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
   const voices = useStore(sampleVoices);
+  const recording = useStore(callRecording);
   const player = samplePlayer();
   if (!player && isTextOnly) return undefined;
   if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
+  // The recording has controls of its own.
+  if (recording) return undefined;
   return (
     <>
       <Toggle start={player.isPaused()} label={words.samples.pause} onToggle={player.setPaused} />
@@ -26,7 +30,7 @@ export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTex
 interface ToggleProps {
   start: boolean;
   label: string;
-  /** The accessible name, if the label is an abbreviation. */
+  /** Added to the accessible name, if the label is an abbreviation. */
   name?: string;
   onToggle: (pressed: boolean) => void;
 }
@@ -42,7 +46,7 @@ export function Toggle({ start, label, name, onToggle }: ToggleProps) {
       type="button"
       look="quiet"
       aria-pressed={pressed}
-      aria-label={name}
+      aria-label={name && `${label}: ${name}`}
       title={name}
       onClick={toggle}
     >

@@ -34,6 +34,7 @@ const events = {
   'speech-start': { type: 'speech-start' },
   'speech-end': { type: 'speech-end' },
   transcript: { type: 'transcript', entry: { role: 'user', text: 'Hello', final: false } },
+  seek: { type: 'seek', transcript: [] },
   mute: { type: 'mute', muted: true },
   cancel: { type: 'cancel' },
   end: { type: 'end', end: 'time-limit' },
@@ -54,9 +55,27 @@ const transitions: Record<CallState['kind'], Partial<Record<CallEvent['type'], C
     cancel: 'idle',
     fail: 'error',
   },
-  connected: { 'speech-start': 'speaking', transcript: 'connected', mute: 'connected', ...endings },
-  speaking: { 'speech-end': 'listening', transcript: 'speaking', mute: 'speaking', ...endings },
-  listening: { 'speech-start': 'speaking', transcript: 'listening', mute: 'listening', ...endings },
+  connected: {
+    'speech-start': 'speaking',
+    transcript: 'connected',
+    seek: 'connected',
+    mute: 'connected',
+    ...endings,
+  },
+  speaking: {
+    'speech-end': 'listening',
+    transcript: 'speaking',
+    seek: 'speaking',
+    mute: 'speaking',
+    ...endings,
+  },
+  listening: {
+    'speech-start': 'speaking',
+    transcript: 'listening',
+    seek: 'listening',
+    mute: 'listening',
+    ...endings,
+  },
   ended: { start: 'connecting' },
   error: { start: 'connecting' },
 };
@@ -94,6 +113,8 @@ describe('what a call remembers', () => {
     state = receive(state, 'assistant', 'Yes', false);
     state = receive(state, 'user', '', true);
     expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
+    state = nextState(state, { type: 'seek', transcript: transcriptOf(state).slice(0, 1) });
+    expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
   });
 });
 

@@ -54,6 +54,8 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
+  /** A recording is at another line. */
+  | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
   | { type: 'end'; end: CallEnd }
@@ -70,6 +72,7 @@ const validStates: Record<CallEvent['type'], readonly Kind[]> = {
   'speech-start': ['connected', 'listening'],
   'speech-end': ['speaking'],
   transcript: ['connected', 'speaking', 'listening'],
+  seek: ['connected', 'speaking', 'listening'],
   mute: ['connected', 'speaking', 'listening'],
   cancel: ['askingMicrophone', 'connecting'],
   end: ['connected', 'speaking', 'listening'],
@@ -100,7 +103,10 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 }
 
 export type AnsweredState = Extract<CallState, AnsweredCall>;
-type AnsweredEvent = Extract<CallEvent, { type: 'speech-start' | 'speech-end' | 'transcript' | 'mute' }>;
+type AnsweredEvent = Extract<
+  CallEvent,
+  { type: 'speech-start' | 'speech-end' | 'transcript' | 'seek' | 'mute' }
+>;
 
 function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
   switch (event.type) {
@@ -112,6 +118,8 @@ function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
       return { ...state, muted: event.muted };
     case 'transcript':
       return { ...state, transcript: withEntry(state.transcript, event.entry) };
+    case 'seek':
+      return { ...state, transcript: event.transcript };
   }
 }
 

@@ -8,6 +8,7 @@ import { callSeconds } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
 const words = voiceWords.samples;
+const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 /** While a sample plays, the list is short and omits it. */
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
@@ -21,7 +22,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <h3 id="sample-calls-heading">{words.heading}</h3>
       {!playing && (
         <p className="small-print">
-          {words.lead} {typeof voices === 'object' && words.aloud}
+          {words.lead} {typeof voices === 'object' && !hasRecordings && words.aloud}
         </p>
       )}
       <ul data-speaks="">
@@ -29,7 +30,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
           .filter((sample) => sample !== playing)
           .map((sample) => (
             <li key={sample.id}>
-              <button type="button" onClick={() => startSample(sample)}>
+              <button type="button" onClick={() => startSample(sample.id)}>
                 <span className={styles.play}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />

@@ -1,9 +1,11 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
+import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
 // Short, so that pause and end act at once.
@@ -18,7 +20,10 @@ export interface SamplePlayer extends CallHandle {
   setMuted: (muted: boolean) => void;
 }
 
-/** Plays a sample call through the states of a live one, by voice or as text. Sends no requests. */
+/**
+ * Plays a sample call through the states of a live one: by its recording, or else by the browser's voices or as text.
+ * Only a recording needs a request.
+ */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const controller = new AbortController();
   let paused = false;
@@ -40,12 +45,18 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     if (role === 'assistant') dispatch({ type: 'speech-end' });
   }
 
-  /** If muted during the line, the rest of the line takes the same time without sound. */
   async function sayAloud(role: TranscriptEntry['role'], text: string): Promise<void> {
     dispatch({ type: 'transcript', entry: { role, text, final: true } });
+    for (const part of splitByLanguage(text, script.spanish)) await sayPart(role, part);
+  }
+
+  /** If muted, or without a voice of that language, the part takes the same time without sound. */
+  async function sayPart(role: TranscriptEntry['role'], part: LanguagePart): Promise<void> {
+    const text = part.text.trim();
     const start = Date.now();
-    for (let voices = audibleVoices(); voices && !controller.signal.aborted; voices = audibleVoices()) {
-      voice = readAloud(text, voices[role], PITCH[role]);
+    const findVoice = () => audibleVoices()?.[part.lang]?.[role];
+    for (let own = findVoice(); own && !controller.signal.aborted; own = findVoice()) {
+      voice = readAloud(text, own, PITCH[role]);
       const result = await voice.done;
       if (result === 'read') return;
       // The browser lists voices but does not speak.
@@ -68,9 +79,14 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   async function play(): Promise<void> {
     dispatch({ type: 'reach', stage: 'answering' });
     void findVoices();
-    if (!(await wait(RING_MS))) return;
-    dispatch({ type: 'answer', at: Date.now() });
-    for (const [turn, text] of script.lines.entries()) {
+    const { recording, lines } = script;
+    const heard = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
+    if (heard < lines.length) {
+      if (!(await wait(RING_MS))) return;
+      dispatch({ type: 'answer', at: Date.now() });
+    }
+    for (const [turn, text] of lines.entries()) {
+      if (turn < heard) continue;
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }

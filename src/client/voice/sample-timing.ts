@@ -9,8 +9,10 @@ export const wordsOf = (line: string): string[] => line.split(' ');
 /** Milliseconds. */
 export const lineDuration = (line: string): number => wordsOf(line).length * WORD_MS;
 
-/** Rounded to five seconds, because voices differ. */
-export function callSeconds({ lines }: SampleCall): number {
+/** Rounded to five seconds without a recording, because voices differ. */
+export function callSeconds({ lines, recording }: SampleCall): number {
+  const lastStart = recording?.lineStarts.at(-1);
+  if (lastStart !== undefined) return Math.round(lastStart + lineDuration(lines.at(-1) ?? '') / 1_000);
   const ms = lines.reduce((sum, line) => sum + GAP_MS + lineDuration(line), RING_MS + GAP_MS);
   return Math.round(ms / 5_000) * 5;
 }

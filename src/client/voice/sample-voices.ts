@@ -1,11 +1,16 @@
 import { createStore } from '../store.ts';
 import type { TranscriptEntry } from './call-state.ts';
+import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
 
 // Some browsers load their voices only when asked.
 const VOICES_TIMEOUT_MS = 600;
 
-type Voices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
+type SpeakerVoices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
+interface Voices {
+  en: SpeakerVoices;
+  es: SpeakerVoices | undefined;
+}
 
 /** 'unknown' until `findVoices` has run. */
 export const sampleVoices = createStore<Voices | 'unknown' | 'none'>('unknown');
@@ -18,31 +23,39 @@ export function audibleVoices() {
 
 export async function findVoices(): Promise<void> {
   if (sampleVoices.get() !== 'unknown') return;
-  let voices = englishVoices();
-  if (voices.length === 0 && 'speechSynthesis' in globalThis) {
+  let voices = chooseVoices();
+  if (!voices && 'speechSynthesis' in globalThis) {
     await new Promise((resolve) => {
       // Not every browser supports addEventListener here.
       speechSynthesis.onvoiceschanged = resolve;
       setTimeout(resolve, VOICES_TIMEOUT_MS);
     });
-    voices = englishVoices();
+    voices = chooseVoices();
   }
-  sampleVoices.set(chooseVoices(voices) ?? 'none');
+  sampleVoices.set(voices ?? 'none');
+}
+
+/** Undefined without an English voice. */
+function chooseVoices(): Voices | undefined {
+  const en = voicesFor('en');
+  return en && { en, es: voicesFor('es') };
 }
 
 /** Local voices only, because others send the text to a server. */
-const englishVoices = () =>
+const localVoices = (language: LanguagePart['lang']) =>
   'speechSynthesis' in globalThis
     ? speechSynthesis
         .getVoices()
-        .filter(({ lang, localService }) => localService && /^en\b/i.test(lang.replace('_', '-')))
+        .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language)
     : [];
 
 // Natural voices. Some systems also list novelty voices.
-const NATURAL_VOICES = /^(?:Samantha|Daniel|Karen|Alex|Moira|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy))/;
+const NATURAL_VOICES =
+  /^(?:Samantha|Daniel|Karen|Alex|Moira|Paulina|Juan|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy|Sabina|Raul))/;
 
-function chooseVoices(voices: SpeechSynthesisVoice[]): Voices | undefined {
-  const isAmerican = ({ lang }: SpeechSynthesisVoice) => /us$/i.test(lang);
+function voicesFor(language: LanguagePart['lang']): SpeakerVoices | undefined {
+  const voices = localVoices(language);
+  const isAmerican = ({ lang }: SpeechSynthesisVoice) => /(?:us|mx)$/i.test(lang);
   const natural = voices.filter(({ name }) => NATURAL_VOICES.test(name));
   const assistant =
     natural.find(isAmerican) ?? voices.find((voice) => voice.default) ?? voices.find(isAmerican) ?? voices[0];

@@ -1,7 +1,10 @@
 import { voiceWords } from '#content/voice.ts';
+import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText } from './voice-preferences.ts';
+import { callRecording } from './play-recording.ts';
+import { splitByLanguage } from './split-by-language.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
@@ -10,13 +13,13 @@ const words = voiceWords.transcript;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
-  isSample: boolean;
+  sample: SampleCall | undefined;
   /** True if the call has sound, which a screen reader must not talk over. */
   isAudible: boolean;
 }
 
 /** Screen readers announce only final entries. */
-export function Transcript({ entries, isSample, isAudible }: TranscriptProps) {
+export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
   const isLarge = useStore(largeText);
   const { box, hasMore, onMore, onScroll } = useStickToBottom(entries, isLarge);
 
@@ -31,10 +34,10 @@ export function Transcript({ entries, isSample, isAudible }: TranscriptProps) {
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
       <div role="log" aria-label={words.label} aria-live={isAudible ? 'off' : 'polite'}>
-        <Entries entries={entries.filter(({ final }) => final)} isSample={isSample} />
+        <Entries entries={entries.filter(({ final }) => final)} sample={sample} />
       </div>
       <div aria-hidden="true">
-        <Entries entries={entries.filter(({ final }) => !final)} isSample={isSample} />
+        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} />
       </div>
       {hasMore && (
         <button type="button" className={styles.more} onClick={onMore}>
@@ -45,11 +48,27 @@ export function Transcript({ entries, isSample, isAudible }: TranscriptProps) {
   );
 }
 
-const Entries = ({ entries, isSample }: Pick<TranscriptProps, 'entries' | 'isSample'>) =>
-  entries.map(({ role, text }, index) => (
+const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'>) => {
+  const isRecording = useStore(callRecording) !== undefined;
+  return entries.map(({ role, text }, index) => (
     // Entries are only added at the end, so the index is a stable key.
-    <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
-      <span className={styles.role}>{isSample && role === 'user' ? words.caller : words[role]}</span>{' '}
-      <span>{text}</span>
+    <p
+      key={index}
+      className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
+      aria-current={isRecording && index === entries.length - 1}
+    >
+      <span className={styles.role}>{sample && role === 'user' ? words.caller : words[role]}</span>{' '}
+      <span>
+        {splitByLanguage(text, sample?.spanish).map(({ lang, text: part }) =>
+          lang === 'en' ? (
+            part
+          ) : (
+            <span key={part} lang={lang}>
+              {part}
+            </span>
+          ),
+        )}
+      </span>
     </p>
   ));
+};

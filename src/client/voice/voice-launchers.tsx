@@ -15,6 +15,22 @@ import styles from './voice-launchers.module.css';
 const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
+/** Opens the panel, and runs `act` when its script has loaded, unless the visitor closes the panel before. */
+function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) => void): void {
+  dock.open('voice');
+  let isCanceled = false;
+  const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
+  loadWithTimeout(loadControl).then(
+    (control) => {
+      unsubscribe();
+      // Also if they opened it again.
+      if (!isCanceled) act(control);
+    },
+    // The panel shows its own error and a retry button.
+    (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
+  );
+}
+
 /** Without an API key it plays a sample call. The tap is the consent to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
@@ -22,21 +38,8 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   const statusText = status && sample ? words.onCall : status;
 
   const onClick = () => {
-    dock.open('voice');
-    if (statusText) return;
-    let isCanceled = false;
-    const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
-    loadWithTimeout(loadControl).then(
-      ({ startCall, startSample }) => {
-        unsubscribe();
-        // The visitor closed the panel, even if they opened it again.
-        if (isCanceled) return;
-        if (config) startCall(config);
-        else startSample();
-      },
-      // The panel shows its own error and a retry button.
-      (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
-    );
+    if (statusText) dock.open('voice');
+    else openPanelAnd(({ startCall, startSample }) => (config ? startCall(config) : startSample()));
   };
 
   return (
@@ -53,6 +56,14 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   const { state } = useStore(callStore);
   useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
+      if (button) openPanelAnd(({ startSample }) => startSample(button.dataset.sample));
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
   const isOnCall = isInProgress(state);
   return (
     <DockWidget

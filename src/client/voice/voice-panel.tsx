@@ -13,6 +13,8 @@ import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { largeText, samplesMuted } from './voice-preferences.ts';
+import { callRecording } from './play-recording.ts';
+import { RecordingControls } from './recording-controls.tsx';
 import { SampleList } from './sample-list.tsx';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { SampleTicket } from './sample-ticket.tsx';
@@ -54,6 +56,7 @@ function CallSection({ config }: SectionProps) {
   const call = useStore(callStore);
   useStore(sampleVoices);
   useStore(samplesMuted);
+  const recording = useStore(callRecording);
   const { sample, state, isTextOnly } = call;
   const inProgress = isInProgress(state);
   const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
@@ -61,7 +64,7 @@ function CallSection({ config }: SectionProps) {
 
   const onMainClick = () => {
     if (inProgress) hangUp();
-    else if (sample) startSample(sample);
+    else if (sample) startSample(sample.id);
     else if (config) startCall(config);
   };
   return (
@@ -71,10 +74,11 @@ function CallSection({ config }: SectionProps) {
       {(isAnswered(state) || transcript.length > 0) && (
         <Transcript
           entries={transcript}
-          isSample={sample !== undefined}
-          isAudible={sample === undefined || audibleVoices() !== undefined}
+          sample={sample}
+          isAudible={sample === undefined || recording !== undefined || audibleVoices() !== undefined}
         />
       )}
+      {isAnswered(state) && recording && <RecordingControls audio={recording} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={`row ${styles.controls}`} data-speaks="">

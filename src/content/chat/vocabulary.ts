@@ -93,7 +93,7 @@ accurate accuracy reliable reliability dependable trustworthy
 understand misunderstand mishear misheard
 forward divert reroute
 carrier verizon tmobile comcast spectrum
-software app program system tool
+software program system tool
 crm servicetitan jobber housecall workiz fieldedge quickbooks salesforce hubspot outlook ical fieldpulse acculynx jobnimbus servicefusion gorilladesk kickserv trello excel spreadsheet gcal zoho servicem8 simpro jobtread buildertrend calendly pipedrive highlevel gohighlevel fieldroutes pestpac workwave razorsync freshbooks podium slack
 calendar calender schedule sched
 connect hook tie plug link integrate integration sync
@@ -106,7 +106,6 @@ urgent urgency serious severe critical
 wake woken woke
 busy driving asleep sleeping swamped slammed
 appointment appt
-website site
 receptionist secretary
 spam robocall telemarketer telemarketing solicitor junk scam prank
 plumber plumbing electrician electrical roofer roofing hvac landscaper landscaping cleaner handyman contractor
@@ -137,8 +136,8 @@ can/do/could you fix/repair/replace/install/unclog/mow/clean, can/could you do m
 quote/price for/on/to new/roof/ac/repair/job/house/bathroom/kitchen/fence,
 need/want/get installed/replaced/repaired, my is/are/has/was burst/leaking/clogged/down/dead/stuck/out,
 how do/to i fix/repair/replace/install/change/unclog/clean/build/make/cook/fire/drive/treat/grow/file/invest/draw/wire/paint/reset/remove/hire/market/advertise/sue/become/lose/raise/get,
-plumber make/earn/paid/charge/price/hour/salary/rate, going rate, worker make/earn/paid, how do you think/feel,
-what do you think/feel about/of, what time/day/date/year is,
+plumber make/earn/paid/charge/price/hour/salary/rate, going rate, worker make/earn/paid,
+how do you think/feel, what do you think/feel about/of, what time/day/date/year is,
 take to become/drive/fly/walk/fix/repair/cook/grow/build/lose/heal/read/get,
 who won/invented/wrote/discovered/sings/directed, how tall/old/far/deep/wide/heavy is/are/was,
 when is/are holiday, when does/do/is store/bank/post/library/close,
@@ -155,10 +154,14 @@ where is my, is there near, going to rain/snow/storm/freeze, translate hello/int
 programming/coding language, world record, record podcast/song/video/album, contract lawyer/template/killer,
 what is contract, lose weight, business cards design, name business, start business, open business,
 accept/take/process/collect payment/card/cash/check, pay with/by card/check/cash, plan for tonight/dinner,
-phone/floor/meal/health/diet/retirement/workout plan, faucet, sink, toilet, drain, unclog, clogged, water heater,
-heater, furnace, thermostat, condenser, freezer, fridge, refrigerator, dishwasher, washer, dryer, oven, stove,
-outlet, breaker, wiring, shingle, gutter, lawn, mow, hedge, sprinkler, tree, fence, pool, carpet, vacuum, camera,
-boiler, tub, shower, disposal, inspection, remodel, rain, snow, weather, forecast, temperature, restaurant,
-recipe, president, election, politics, stock, bitcoin, invest, football, game, score, movie, music, poem,
-insurance, tax, loan, mortgage, doctor, medicine, diet, homework, school, college, flight, hotel, car, wifi,
-laptop, iphone, beer, pizza, repair, replace, salary, wage, career, hiring, lawyer`;
+phone/floor/meal/health/diet/retirement/workout plan, faucet, sink, toilet, drain, unclog, clogged,
+water heater, heater, furnace, thermostat, condenser, freezer, fridge, refrigerator, dishwasher, washer,
+dryer, oven, stove, outlet, breaker, wiring, shingle, gutter, lawn, mow, hedge, sprinkler, tree, fence,
+pool, carpet, vacuum, camera, boiler, tub, shower, disposal, inspection, remodel, rain, snow, weather,
+forecast, temperature, restaurant, recipe, president, election, politics, stock, bitcoin, invest, football,
+game, score, movie, music, poem, insurance, insured, bonded, tax, loan, mortgage, doctor, medicine, diet,
+homework, school, college, flight, hotel, car, wifi, laptop, iphone, beer, send/make/write/print invoice,
+collect deposit/money, live chat, gps, route, how many worker/employee you have/employ, out of business,
+how much plumber make/earn, terms of service, history, own/my voice, clone voice,
+which/what robot/model/llm, run/built on, chatgpt, gpt, openai, server located/based/hosted/at,
+where server, mobile app, download/install app, pizza, repair, replace, salary, wage, career, hiring, lawyer`;

@@ -7,7 +7,7 @@ export const chatWords = {
     sent: 'Automated assistant. What you send goes to Vapi, our provider, to be answered.',
   },
   searching: 'Looking for an answer...',
-  greeting: 'Hi. Ask me about the service, in your own words, or tap a question.',
+  greeting: 'Hi. I’m not a person, but I know this page. Ask me in your own words, or tap a question.',
   firstQuestions: ['What does it cost?', 'How fast can I be live?', 'Do I keep my number?'],
   log: 'Conversation',
   from: { visitor: 'You:', assistant: 'Assistant:' },

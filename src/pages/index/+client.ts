@@ -2,6 +2,7 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
+import { startPlanLinks } from '#client/leads/plan-links.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
@@ -35,6 +36,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   // The first interaction came before this script.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
+  startPlanLinks();
   preventPlaceholderJumps();
   prefetchFiles(files);
 }

@@ -6,14 +6,14 @@ import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-test('when a backup is made outside Compose, then its programs get the database, and a failure is told', async () => {
+test('when a backup runs outside Compose, then psql gets the connection settings, and a failure is reported', async () => {
   const stored = await closeAfterTests(createTestDatabase());
   const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
-  const [bin, seen] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'seen')];
+  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
-  // A psql that writes down what it was given, and fails.
-  const told = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${told}" > ${seen}\nexit 2\n`);
+  // A psql that writes its settings to a file, and fails.
+  const values = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`);
   await chmod(join(bin, 'psql'), 0o755);
   const password = 'p@ss & $word';
   const url = Object.assign(new URL(stored.url), { password: encodeURIComponent(password) });
@@ -21,7 +21,7 @@ test('when a backup is made outside Compose, then its programs get the database,
   const { code, stderr } = await callCommand(['backup', 'now'], { DATABASE_URL: url.href, DATA_DIR, PATH });
   expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
   const folder = join(DATA_DIR, 'backups');
-  expect(await readFile(seen, 'utf8')).toBe(
+  expect(await readFile(output, 'utf8')).toBe(
     `${url.hostname}:${url.port} ${url.username} ${password} ${folder}\n`,
   );
 });

@@ -6,7 +6,7 @@ import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError } from './command-error.ts';
 
-/** Runs src/ops/backup.sh on the site's database, with PostgreSQL's own programs: `now`, unless another word is given. */
+/** Runs src/ops/backup.sh with PostgreSQL's programs on the site's database; the default argument is `now`. */
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   await onDatabase(async ({ url, env }) => {
     const child = spawn('bash', [join(projectRoot, 'src/ops/backup.sh'), word, ...args], {
@@ -22,7 +22,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   });
 }
 
-/** What PostgreSQL's programs read: the password must not be an argument, which every user of the machine sees. */
+/** In the environment, because every user of the machine sees arguments. */
 const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
   PGHOST: hostname.replace(/^\[|\]$/g, ''),
   PGPORT: port || '5432',

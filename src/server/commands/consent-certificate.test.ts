@@ -8,65 +8,64 @@ const certificate = (...args: string[]) =>
   callCommand(['consent:certificate', ...args], { DATABASE_URL: stored.url });
 
 const text = 'You may call me, <b>Pat</b>.';
-const given = {
-  ...{
-    channel: 'calls',
-    text,
-    text_sha256: createHash('sha256').update(text).digest('hex'),
-    text_version: '7',
-  },
-  ...{
-    ip_address: '192.0.2.7',
-    user_agent: 'a\nbrowser',
-    page_address: 'https://porchlight.example/',
-    page_build: 'build-1',
-  },
+const consent = {
+  channel: 'calls',
+  text,
+  text_sha256: createHash('sha256').update(text).digest('hex'),
+  text_version: '7',
+  ip_address: '192.0.2.7',
+  user_agent: 'a\nbrowser',
+  page_address: 'https://porchlight.example/',
+  page_build: 'build-1',
 };
 
-test('when a lead agreed and took it back, then one page says to which words, when, from where, and what is gone', async () => {
+test('when a lead consented and revoked, then the page shows wording, time, sender and revocation of each consent', async () => {
   const id = await storeLead(stored, { phone_e164: '+12145550100' });
-  await storeConsent(stored, id, given);
-  await storeConsent(stored, id, { ...given, channel: 'texts' });
+  await storeConsent(stored, id, consent);
+  await storeConsent(stored, id, { ...consent, channel: 'texts' });
   await stored.rows(`select sales.revoke_consent('(214) 555-0100', 'texts', 'by phone', 'told Ana')`);
   const { code, stdout } = await certificate(id);
   expect(code).toBe(0);
   for (const line of [
     'Automated calls',
     `  "${text}"`,
-    '  Given: 2026-03-07 18:00:00 UTC',
+    '  Agreed on: 2026-03-07 18:00:00 UTC',
     '  Number, as typed: 214.555.0100',
-    '  On the page: https://porchlight.example/',
-    '  From the address: 192.0.2.7',
-    '  By the browser: a browser',
+    '  Page: https://porchlight.example/',
+    '  IP address: 192.0.2.7',
+    '  Browser: a browser',
     '  Version of the words: 7',
     '  Build of the page: build-1',
-    '  Taken back: no',
+    '  Withdrawn: no',
   ])
     expect(stdout.split('\n')).toContain(line);
-  expect(stdout).toMatch(/Texts\n[^]*Taken back: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
+  expect(stdout).toMatch(/Texts\n[^]*Withdrawn: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
   expect(stdout).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n/);
-  expect(stdout).toMatch(/ {2}Calls: agreed\n {2}Texts: agreed\n[^]*every row still has the hash/);
-  expect(stdout).not.toContain('ATTENTION');
+  expect(stdout).toMatch(/ {2}Calls: agreed\n {2}Texts: agreed\n[^]*every row still matches the hash/);
+  expect(stdout).not.toContain('WARNING');
 
   const html = (await certificate(id, '--html')).stdout;
   expect(html).toContain('<blockquote>You may call me, &lt;b&gt;Pat&lt;/b&gt;.</blockquote>');
-  expect(html).toContain('<dt>From the address</dt><dd>192.0.2.7</dd>');
+  expect(html).toContain('<dt>IP address</dt><dd>192.0.2.7</dd>');
 });
 
 test.each([
-  ['texts', 'Calls: not ticked', 'Texts: agreed'],
+  ['texts', 'Calls: not checked', 'Texts: agreed'],
   [null, 'Calls: agreed', 'Texts: agreed'],
-])('when the agreement is to %j alone, then the page names each box: %s, %s', async (channel, ...boxes) => {
-  const id = await storeLead(stored);
-  await storeConsent(stored, id, { ...given, channel });
-  const { stdout } = await certificate(id);
-  for (const box of boxes) expect(stdout).toContain(box);
-});
+])(
+  'when the channel of the consent is %j, then the page shows each box: %s, %s',
+  async (channel, ...boxes) => {
+    const id = await storeLead(stored);
+    await storeConsent(stored, id, { ...consent, channel });
+    const { stdout } = await certificate(id);
+    for (const box of boxes) expect(stdout).toContain(box);
+  },
+);
 
-describe('of an erased lead', () => {
+describe('an erased lead', () => {
   const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
     const id = await storeLead(stored, { phone, phone_e164: phone, email_normalized: 'sam@example.com' });
-    await storeConsent(stored, id, { ...given, phone });
+    await storeConsent(stored, id, { ...consent, phone });
     await revoke(id);
     await stored.rows(`select sales.erase_lead($1, 'asked')`, [id]);
     return (await certificate(id)).stdout;
@@ -74,42 +73,42 @@ describe('of an erased lead', () => {
   const revoke = (contact: string) =>
     stored.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
 
-  test('when it was taken back by the number, or closed to every call, then the page still says so', async () => {
+  test('when it revoked by number or asked for no calls, then the page still says so', async () => {
     for (const page of [
       await erased('+12145550111', () => revoke('214 555 0111')),
       await erased('+12145550112', (id) =>
         stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
       ),
     ])
-      expect(page).toMatch(/ Taken back: (20\d\d-.* UTC)\n[^]*\n {2}\1: .*; (by mail|told ana)\n/);
+      expect(page).toMatch(/ Withdrawn: (20\d\d-.* UTC)\n[^]*\n {2}\1: .*; (by mail|told ana)\n/);
   });
 
-  test('when it was taken back by the address, which is gone, then the page does not say that it holds', async () => {
+  test('when it revoked by the email address, which is erased, then the page does not claim that the consent is valid', async () => {
     const page = await erased('+12145550113', () => revoke('sam@example.com'));
-    expect(page).toContain(' Taken back: not known: the lead was erased');
+    expect(page).toContain(' Withdrawn: not known by email: the lead was erased');
     expect(page).toContain('By the number: nothing. By the email address: not known');
   });
 });
 
-test('when the words or the row were changed, then the page says so', async () => {
+test('when the wording or the row was changed, then the page says so', async () => {
   const id = await storeLead(stored);
-  await storeConsent(stored, id, { ...given, text_sha256: 'another' });
-  expect((await certificate(id)).stdout).toContain('ATTENTION: the words are not those that were stored.');
+  await storeConsent(stored, id, { ...consent, text_sha256: 'another' });
+  expect((await certificate(id)).stdout).toContain('WARNING: these are not the words that were stored.');
 
   const other = await storeLead(stored);
-  await storeConsent(stored, other, given);
-  expect((await certificate(other)).stdout).not.toContain('ATTENTION');
+  await storeConsent(stored, other, consent);
+  expect((await certificate(other)).stdout).not.toContain('WARNING');
   await stored.rows(`alter table consents disable trigger consents_append_only;
     update consents set name = 'Mallory' where lead_id = '${other}';
     alter table consents enable always trigger consents_append_only`);
-  expect((await certificate(other)).stdout).toContain('ATTENTION: this row was changed');
+  expect((await certificate(other)).stdout).toContain('WARNING: this row was changed');
 });
 
 test.each([
   [['nobody'], 'Use: consent:certificate LEAD [--html], by the lead_id'],
   [[], 'Use: consent:certificate LEAD'],
   [[randomUUID()], 'no agreement is kept of the lead'],
-])('when it is called with %j, then a line says why there is none', async (args, words) => {
+])('when the arguments are %j, then one line says why there is no page', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
     code: 1,
     stdout: '',

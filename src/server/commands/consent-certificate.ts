@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { certificateHtml, certificateOf, certificateText } from '../consent/certificate.ts';
-import { normaliseContact } from '../leads/normalise-contact.ts';
+import { normalizeContact } from '../leads/normalize-contact.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -26,4 +26,4 @@ export async function printCertificate(args: string[]): Promise<void> {
   });
 }
 
-const numberOf = (phone: string) => normaliseContact({ email: '', phone }).phoneE164;
+const numberOf = (phone: string) => normalizeContact({ email: '', phone }).phoneE164;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { legalLinks } from '#content/navigation.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
@@ -13,119 +13,107 @@ import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { checkSystem } from './doctor/check-system.ts';
 
 const server = await closeAfterTests(createServer().listen(0, '127.0.0.1'));
 await once(server, 'listening');
 const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const site = await closeAfterTests(createTestApp({ PUBLIC_URL }));
-await site.spool.isWritable(); // As the start does: it makes the folders.
+await site.spool.isWritable(); // Creates the folders, as the start does.
 server.on('request', site.app);
 
 const emptyDataDir = async () => (await closeAfterTests(temporaryDataDir())).path;
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
-const findings = (stdout: string) =>
-  [...stdout.matchAll(/^(ok|warning|fault) +(\w+) +(.+)$/gm)].map(([, ...finding]) => finding);
-/** What it finds of one part. */
-const judged = async (part: string, env: Record<string, string>) =>
-  findings((await doctor(env)).stdout).filter(([, each]) => each === part);
+/** The printed findings, of one part or of all, as [state, part, text]. */
+async function findingsOf(env: Record<string, string>, part = '\\w+') {
+  const lines = new RegExp(`^(ok|warning|failure) +(${part}) +(.+)$`, 'gm');
+  return [...(await doctor(env)).stdout.matchAll(lines)].map(([, ...finding]) => finding);
+}
+const databaseUrl = (changes: object) => Object.assign(new URL(site.stored.url), changes).href;
 
-test('when everything is well, then each part is ok, and no secret is printed', async () => {
+const provider = await closeAfterTests(startProviderAccount('right'));
+const off = { artifactPlan: { recordingEnabled: false } };
+const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
+for (const [id, assistant] of Object.entries({ off, on, unset: {} })) provider.assistants.set(id, assistant);
+const member = { assistantId: 'unset' };
+provider.others.set('squad/on', { members: [{ assistantId: 'off' }, member] });
+provider.others.set('squad/off', { members: [member, { assistant: on }], membersOverrides: off });
+provider.others.set('squad/broken', { members: [{ assistantId: 'gone' }] });
+provider.others.set('workflow/on', { nodes: [] });
+provider.others.set('workflow/off', off);
+
+test('when everything works, then each part is ok, and no secret is printed', async () => {
   await site.stored.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = 'system database migrations clock backup spool address proxies'.split(' ');
-  expect(findings(stdout)).toEqual(parts.map((part) => ['ok', part, expect.any(String)]));
+  expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual(
+    'database migrations clock backup spool address proxies'.split(' ').map((part) => `ok       ${part}`),
+  );
+  expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
   for (const secret of [new URL(site.stored.url).password, 'dsnkey']) expect(stdout).not.toContain(secret);
 });
 
-test('when parts are at fault, then each says what to do, and the code is 1', async () => {
+test('when parts fail, then each says what to do, and the code is 1', async () => {
   const DATA_DIR = await emptyDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
-  const { code, stdout } = await doctor({
-    ...{ DATABASE_URL: Object.assign(new URL(site.stored.url), { pathname: '/template1' }).href, DATA_DIR },
+  const env = {
+    ...{ DATABASE_URL: databaseUrl({ pathname: '/template1' }), DATA_DIR, PUBLIC_ULR: 'x' },
     ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider.url, PUBLIC_URL: 'http://127.0.0.1:2' },
-  });
+  };
+  const { code, stdout } = await doctor(env);
   expect(code).toBe(1);
-  expect(findings(stdout)).toEqual([
-    ['ok', 'system', expect.any(String)],
+  expect(await findingsOf(env)).toEqual([
+    [
+      'warning',
+      'settings',
+      expect.stringContaining('PUBLIC_ULR: there is no such setting; PUBLIC_URL is one'),
+    ],
     ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
-    ['fault', 'migrations', expect.stringContaining("run 'migrate'")],
+    ['failure', 'migrations', expect.stringContaining("run 'migrate'")],
     ['ok', 'clock', expect.any(String)],
-    ['fault', 'spool', expect.stringContaining('make it writable')],
+    ['failure', 'spool', expect.stringContaining('make it writable')],
     ['warning', 'address', expect.stringMatching(/2 \(ECONNREFUSED\): .*set PUBLIC_URL/)],
-    ['fault', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
+    ['failure', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
   ]);
   expect(stdout).not.toContain('wrong-key');
 });
 
-test('when a migration was edited after it was applied, or db/sql was not applied, then the file is named', async () => {
+test('when an applied migration was edited, db/sql was not applied, or backups are missing, then doctor names them', async () => {
   const stored = await closeAfterTests(createTestDatabase());
-  const migrations = () => judged('migrations', { DATABASE_URL: stored.url });
+  const of = (part: string) => findingsOf({ DATABASE_URL: stored.url }, part);
+  expect(await of('backup')).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
+  await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
+  expect(await of('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
   await stored.rows(`update drizzle.applied_sql set hash = 'another'`);
-  expect(await migrations()).toEqual([['fault', 'migrations', expect.stringContaining(': db/sql: undo')]]);
+  const changed = (words: RegExp) => [['failure', 'migrations', expect.stringMatching(words)]];
+  expect(await of('migrations')).toEqual(changed(/: db\/sql: undo/));
   await stored.rows(`update drizzle.__drizzle_migrations set hash = 'another'
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
-  expect(await migrations()).toEqual([
-    ['fault', 'migrations', expect.stringMatching(/: migrations\/\d{4}_\w+\.sql, db\/sql: undo/)],
-  ]);
-});
-
-test('when no backup was proved, or none of the last 26 hours, then it says so', async () => {
-  const stored = await closeAfterTests(createTestDatabase());
-  const backup = () => judged('backup', { DATABASE_URL: stored.url });
-  expect(await backup()).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
-  await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
-  expect(await backup()).toEqual([['fault', 'backup', expect.stringContaining('26 h old')]]);
-});
-
-test('when anybody may start calls, or tokens are signed by a wrong clock, then it says so', async () => {
-  const answering = await closeAfterTests(
-    startStandIn(
-      (_req, res) => void res.setHeader('Date', new Date(Date.now() + 300_000).toUTCString()).end('[]'),
-    ),
-  );
-  const voice = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: answering.url };
-  const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
-  expect(await judged('voice', voice)).toContainEqual(isOpen);
-  const signed = { ...voice, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
-  const isApart = [['fault', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
-  expect(await judged('voice', signed)).toEqual(isApart);
+  expect(await of('migrations')).toEqual(changed(/: migrations\/\d{4}_\w+\.sql, db\/sql: undo/));
 });
 
 test.each([
-  [
-    'refuses the login',
-    { password: 'not-this-one' },
-    /refuses the login \(28P01\): check the user and the password/,
-  ],
+  ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
   ['is away', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
-])('when the database %s, then the line says so, without the password', async (_what, other, words) => {
-  const address = Object.assign(new URL(site.stored.url), other);
-  const { stdout, stderr } = await doctor({ DATABASE_URL: address.href });
-  expect(findings(stdout)).toContainEqual(['fault', 'database', expect.stringMatching(words)]);
-  expect(stdout + stderr).not.toContain(address.password);
+])('when the database %s, then doctor says so, without the password', async (_what, changes, words) => {
+  const DATABASE_URL = databaseUrl(changes);
+  const { stdout, stderr } = await doctor({ DATABASE_URL });
+  expect(stdout).toMatch(new RegExp(`^failure +database .*${words.source}`, 'm'));
+  expect(stdout + stderr).not.toContain(new URL(DATABASE_URL).password);
 });
 
-test.each([
-  ['linux-arm64', '6.1', 'ok', 'was run'],
-  ['linux-x64', '5.15-microsoft-standard-WSL2', 'warning', 'under WSL: the code was only read'],
-  ['darwin-arm64', '25.1', 'warning', 'only read'],
-  ['freebsd-x64', '15.0', 'warning', 'nobody'],
-])('when it is %s, kernel %s, then it is told whether it was tried', (system, kernel, state, words) => {
-  expect(checkSystem(system, kernel)).toMatchObject({ state, what: expect.stringContaining(words) });
-});
-
-test('when there is no database yet, then none is made for being looked at', async () => {
-  const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR: await emptyDataDir() });
+test('when there is no embedded database yet, then doctor creates none', async () => {
+  const DATA_DIR = await emptyDataDir();
+  const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^warning +database +there is none in .* yet/m);
+  expect(stdout).toMatch(/^warning +spool .*'start' makes it/m);
+  expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('when a proxy stands in front that TRUST_PROXY does not count, then doctor says which number fits', async () => {
+test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doctor says which value fits', async () => {
   const { url: proxy } = await closeAfterTests(
     startStandIn((req, res) => {
       const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
@@ -137,102 +125,88 @@ test('when a proxy stands in front that TRUST_PROXY does not count, then doctor 
   const { stdout } = await doctor({ PUBLIC_URL: proxy });
   expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
   expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
-});
 
-test('when PUBLIC_URL leads on to another host, then doctor says which', async () => {
-  const { url: away } = await closeAfterTests(
-    startStandIn((_req, res) => {
-      res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end();
-    }),
+  const { url: moved } = await closeAfterTests(
+    startStandIn(
+      (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
+    ),
   );
-  const words = /leads on to https:\/\/www\.porchlight\.example: set PUBLIC_URL/;
-  const told = [['warning', 'address', expect.stringMatching(words)]];
-  expect(await judged('address', { PUBLIC_URL: away })).toEqual(told);
+  const words = expect.stringContaining('leads on to https://www.porchlight.example: set PUBLIC_URL');
+  expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
 });
 
-test('when the site is public and a page beside the agreements has no address, then doctor says which', async () => {
-  const link = jest.replaceProperty(legalLinks[0] ?? { href: '' }, 'href', '#');
+test('when the site is public and a legal page has no address, then doctor names the page', async () => {
+  const [link = { href: '', label: '' }] = legalLinks;
+  const replaced = jest.replaceProperty(link, 'href', '#');
   const { stdout } = await doctor({ PUBLIC_URL: 'https://porchlight.invalid' });
-  link.restore();
-  expect(stdout).toMatch(
-    new RegExp(`^warning +links +no address for ${legalLinks[0]?.label}.*: set them`, 'm'),
+  replaced.restore();
+  expect(stdout).toMatch(new RegExp(`^warning +links +no address for ${link.label}.*: set them`, 'm'));
+});
+
+test('when anybody may start calls, the clock is wrong, or the provider is away, then doctor says so', async () => {
+  const date = new Date(Date.now() + 300_000).toUTCString();
+  const { url: late } = await closeAfterTests(
+    startStandIn((_req, res) => void res.setHeader('Date', date).end('[]')),
   );
+  const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
+  const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
+  expect(await findingsOf(open, 'voice')).toContainEqual(isOpen);
+  const signed = { ...open, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
+  const isLate = [['failure', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
+  expect(await findingsOf(signed, 'voice')).toEqual(isLate);
+  const isAway = expect.stringContaining('http://127.0.0.1:2 does not answer as it should (ECONNREFUSED)');
+  const away = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
+  expect(await findingsOf(away, 'voice')).toEqual([['failure', 'voice', isAway]]);
 });
 
-const provider = await closeAfterTests(startProviderAccount('right'));
-const off = { artifactPlan: { recordingEnabled: false } };
-const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
-provider.assistants.set('silent', off);
-provider.assistants.set('plain', {});
-provider.assistants.set('honest', on);
-const member = { assistantId: 'plain' };
-provider.others.set('squad/records', { members: [{ assistantId: 'silent' }, member] });
-provider.others.set('squad/silent', { members: [member, { assistant: on }], membersOverrides: off });
-provider.others.set('squad/broken', { members: [{ assistantId: 'gone' }] });
-provider.others.set('workflow/records', { nodes: [] });
-provider.others.set('workflow/silent', off);
-
-describe('who answers calls', () => {
-  test.each([
-    ['ASSISTANT', 'silent', '0', 'ok', /calls are not recorded/],
-    ['ASSISTANT', 'plain', '0', 'warning', /records, but for the calls of this page: run 'voice:assistant'/],
-    ['ASSISTANT', 'honest', '1', 'ok', /all notices say so/],
-    ['ASSISTANT', 'silent', '1', 'warning', /first message does not say so: run 'voice:assistant'/],
-    ['ASSISTANT', 'gone', '0', 'fault', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
-    ['SQUAD', 'silent', '0', 'ok', /the squad does as the page says/],
-    ['SQUAD', 'records', '0', 'fault', /the squad records calls, and the page does not say so/],
-    ['SQUAD', 'silent', '1', 'warning', /the page says that calls are recorded, and the squad does not/],
-    ['SQUAD', 'broken', '0', 'fault', /answers 404 for assistant\/gone: check VAPI_SQUAD_ID/],
-    ['WORKFLOW', 'silent', '0', 'ok', /the workflow does as the page says/],
-    ['WORKFLOW', 'records', '0', 'fault', /the workflow records .* set VOICE_RECORDING=1/],
-    ['WORKFLOW', 'records', '1', 'ok', /the workflow does as the page says/],
-  ])('when it is the %s %s, VOICE_RECORDING=%s, then doctor finds %s', async (kind, id, on, state, words) => {
+test.each([
+  ['ASSISTANT', 'off', '0', 'ok', /calls are not recorded/],
+  ['ASSISTANT', 'unset', '0', 'warning', /records all calls except this page's: run 'voice:assistant'/],
+  ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
+  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: run 'voice:assistant'/],
+  ['ASSISTANT', 'gone', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
+  ['SQUAD', 'off', '0', 'ok', /the squad does as the page says/],
+  ['SQUAD', 'on', '0', 'failure', /the squad records .* set VOICE_RECORDING=1/],
+  ['SQUAD', 'off', '1', 'warning', /the page says that calls are recorded, and the squad does not/],
+  ['SQUAD', 'broken', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_SQUAD_ID/],
+  ['WORKFLOW', 'off', '0', 'ok', /the workflow does as the page says/],
+  ['WORKFLOW', 'on', '0', 'failure', /the workflow records/],
+])(
+  'when the %s records: %s, with VOICE_RECORDING=%s, then doctor says %s',
+  async (kind, id, on, state, words) => {
     const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
-    const told = [[state, 'recording', expect.stringMatching(words)]];
-    expect(await judged('recording', { ...voice, [`VAPI_${kind}_ID`]: id })).toEqual(told);
-  });
-});
+    const finding = [state, 'recording', expect.stringMatching(words)];
+    expect(await findingsOf({ ...voice, [`VAPI_${kind}_ID`]: id }, 'recording')).toEqual([finding]);
+  },
+);
 
-test('when a key is there for calls alone, then doctor tells what it cannot see, of a squad alone', async () => {
+test('when only the public key is set, then doctor warns that it cannot read the setting of a squad', async () => {
   const env = { VAPI_PUBLIC_KEY: 'public', VAPI_API_URL: provider.url };
-  const unseen = expect.stringContaining('for a squad: its own setting in the account holds');
-  const ofSquad = await judged('recording', { ...env, VAPI_SQUAD_ID: 'silent' });
-  expect(ofSquad).toEqual([['warning', 'recording', unseen]]);
-  // Of an assistant the page switches it off with each call.
-  expect(await judged('recording', { ...env, VAPI_ASSISTANT_ID: 'silent' })).toEqual([]);
+  const words = expect.stringContaining('for a squad: its own setting in the account applies');
+  const ofSquad = await findingsOf({ ...env, VAPI_SQUAD_ID: 'off' }, 'recording');
+  expect(ofSquad).toEqual([['warning', 'recording', words]]);
+  expect(await findingsOf({ ...env, VAPI_ASSISTANT_ID: 'off' }, 'recording')).toEqual([]);
 });
 
-test('when a name is nearly that of a setting, or the provider cannot be reached, then it says so in plain words', async () => {
-  const env = { PUBLIC_ULR: 'x', VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
-  const { stdout } = await doctor(env);
-  expect(stdout).toMatch(/^warning +settings +PUBLIC_ULR: there is no such setting; PUBLIC_URL is one/m);
-  expect(stdout).toContain('http://127.0.0.1:2 does not answer as it should (ECONNREFUSED)');
-  expect(stdout).not.toContain('TypeError');
-});
-
-test('when the spool is not there, or not for the user of the site, then that is told, and nothing is made', async () => {
+test('when the spool belongs to another user, is read-only, or its disk is full, then doctor says so, and leaves no file', async () => {
   const DATA_DIR = await emptyDataDir();
   const spool = join(DATA_DIR, 'spool');
-  const told = async () => (await judged('spool', { DATA_DIR })).flat();
-  expect(await told()).toEqual(['warning', 'spool', expect.stringContaining("'start' makes it")]);
-  expect(await readdir(DATA_DIR)).toEqual([]);
-
+  const finding = async () => (await findingsOf({ DATA_DIR }, 'spool')).flat();
   await mkdir(spool, { mode: 0o500 });
-  expect(await told()).toEqual(['fault', 'spool', expect.stringContaining('cannot be written')]);
-  if (process.getuid?.() !== 0) return; // Only root can give a folder to another user.
+  expect(await finding()).toEqual(['failure', 'spool', expect.stringContaining('cannot be written')]);
   await chmod(spool, 0o700);
-  await chown(spool, 65_534, 65_534);
-  const another = expect.stringContaining('belongs to another user (65534)');
-  expect(await told()).toEqual(['fault', 'spool', another]);
-  await chmod(DATA_DIR, 0o770);
-  await chown(spool, 65_534, process.getgid?.() ?? 0);
-  expect(await told()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
+  // Only root can give a folder to another user.
+  if (process.getuid?.() === 0) {
+    await chown(spool, 65_534, 65_534);
+    const another = expect.stringContaining('belongs to another user (65534)');
+    expect(await finding()).toEqual(['failure', 'spool', another]);
+    await chmod(DATA_DIR, 0o770);
+    await chown(spool, 65_534, process.getgid?.() ?? 0);
+  }
+  expect(await finding()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
   expect(await readdir(spool)).toEqual([]);
-});
-
-test('when the disk is full, then doctor says that the spool cannot be written', async () => {
-  const DATA_DIR = await emptyDataDir();
-  await fillDisk(DATA_DIR);
-  const told = [['fault', 'spool', expect.stringMatching(/cannot be written.*see that the disk has room/)]];
-  expect(await judged('spool', { DATA_DIR })).toEqual(told);
+  const full = await emptyDataDir();
+  await fillDisk(full);
+  const isFull = expect.stringMatching(/cannot be written.*see that the disk has room/);
+  expect(await findingsOf({ DATA_DIR: full }, 'spool')).toEqual([['failure', 'spool', isFull]]);
 });

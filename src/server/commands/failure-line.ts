@@ -3,11 +3,11 @@ import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { RoleError } from '#db/roles/role-error.ts';
 import { CommandError } from './command-error.ts';
 
-const mendable = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
+const operatorErrors = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
 
 /** One line if the operator can fix it, otherwise the stack. */
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!mendable.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
   return `${/^(start|serve|migrate)$/.test(word) ? 'Porchlight does not start' : word}: ${error.message}`;
 }

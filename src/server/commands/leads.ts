@@ -8,7 +8,7 @@ import { csvOf, tableOf } from './view-table.ts';
 
 const USAGE = `leads [--view leads_due] [--wide | --csv [--raw] | --columns ${crms.join('|')}]`;
 
-/** Prints a view of the schema `sales`; without --wide, only the columns that a caller needs. */
+/** Prints a view of the schema `sales`, by default only the columns needed for a call. */
 export async function printLeads(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, {
     args,

@@ -18,36 +18,35 @@ afterEach(async () => {
 });
 
 const channels = () => ({ ...receiver.env, ...mails.env });
-const testNotifying = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
+const testChannels = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
 const retry = (...args: string[]) =>
   callCommand(['notify:retry', ...args], { DATABASE_URL: stored.url, ...channels() });
 const QUEUE = 'select channel, state, tries, lead_id from sales.notifications order by channel';
-const queue = () => stored.rows(QUEUE);
 
-test('when the channels are tried, then each gets a marked sample, and the answers are printed', async () => {
-  const { code, stdout } = await testNotifying();
+test('when the channels are tested, then each gets a marked sample, and the responses are printed', async () => {
+  const { code, stdout } = await testChannels();
   expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
   expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
-    'Sample, nobody to call: New lead: Plumbing, 51-150 leads a month',
+    'Test, nobody to call: New lead: Plumbing, 51-150 leads per month',
   ]);
 });
 
-test('when a channel fails its trial, then the others are tried, and the code says so', async () => {
+test('when a channel fails, then the others are still tested, and the code is 1', async () => {
   mails.refuses(535, 'who is pat@example.com?');
-  expect(await testNotifying()).toEqual({
+  expect(await testChannels()).toEqual({
     code: 1,
     stdout: 'email: SMTP_535: the mail server refused it\nwebhook: the receiver answered 204\n',
     stderr: 'notify:test: not delivered by email\n',
   });
 });
 
-test('when no channel is on, then the trial says where to read how', async () => {
-  const { code, stderr } = await testNotifying({});
+test('when no channel is on, then the test names the guide', async () => {
+  const { code, stderr } = await testChannels({});
   expect([code, stderr]).toEqual([1, 'notify:test: no channel is on (docs/notifications.md)\n']);
 });
 
-test('when people are to be notified of a lead by hand, then it waits once for each channel, and sales sees that', async () => {
+test('when a lead is retried, then one notification per channel waits, and sales sees it', async () => {
   const lead = await storeLead(stored);
   const { code, stdout } = await retry('--lead', lead);
   const notifies = 'The running site notifies people of the lead by email and webhook.\n';
@@ -57,7 +56,7 @@ test('when people are to be notified of a lead by hand, then it waits once for e
     { channel: 'email', ...waiting },
     { channel: 'webhook', ...waiting },
   ];
-  expect(await queue()).toEqual(both);
+  expect(await stored.rows(QUEUE)).toEqual(both);
 
   await stored.rows(
     `update notifications set state = 'sent', attempts = 1, next_attempt = null, sent_at = now()`,
@@ -71,17 +70,17 @@ test('when people are to be notified of a lead by hand, then it waits once for e
 test.each([
   ['x', 'is not a lead'],
   [randomUUID(), 'there is no lead'],
-])('when the lead %s is to be retried, then it %s', async (id, words) => {
+])('when the lead %s is retried, then the error says that it %s', async (id, words) => {
   const { code, stderr } = await retry('--lead', id);
   expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
 });
 
-test('when notifications failed for good, then they are tried again for another day', async () => {
+test('when notifications failed, then all are retried', async () => {
   await retry('--lead', await storeLead(stored));
   await stored.rows(`update notifications set state = 'failed', attempts = 14, next_attempt = null`);
-  expect(await queue()).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect(await stored.rows(QUEUE)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
   expect((await retry()).stdout).toBe('The running site sends 2 notifications again.\n');
-  expect(await queue()).toMatchObject([
+  expect(await stored.rows(QUEUE)).toMatchObject([
     { state: 'waiting', tries: 0 },
     { state: 'waiting', tries: 0 },
   ]);

@@ -6,7 +6,7 @@ import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 const failed = await closeAfterTests(createTestDatabase());
 const restored = await closeAfterTests(createTestDatabase());
 
-test('when a list is printed from one database, then it is replayed in another, and again without a change', async () => {
+test('when a list from one database is replayed in another, then it is added once', async () => {
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
   const { stdout: list } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const replay = () => runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input: list });

@@ -3,7 +3,7 @@ import { applyRetention } from '#db/sales/retention.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';
 
-/** Deletes what is past its retention; for a schedule. */
+/** Deletes data past its retention period. */
 export async function applyRetentionRules(args: string[]): Promise<void> {
   readArguments('retention', { args });
   await onDatabase(async ({ env, url }) => {

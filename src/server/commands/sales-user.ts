@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withConnection, withoutRequireAuth } from '#db/connection.ts';
-import { giveLogin, removeLogin } from '#db/roles/sales-logins.ts';
+import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -23,9 +23,9 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     }
     const password = randomBytes(24).toString('base64url');
     const role = values.rw ? 'sales_rw' : 'sales_ro';
-    const outcome = await withConnection(url, (client) => giveLogin(client, { name, role, password }));
+    const outcome = await withConnection(url, (client) => setLogin(client, { name, role, password }));
     const may = values.rw ? 'reads the views and marks calls' : 'reads the views';
-    const what = outcome === 'made' ? 'is made' : 'was there and has a new password; the old one is void';
+    const what = outcome === 'created' ? 'is made' : 'was there and has a new password; the old one is void';
     process.stderr.write(`The login ${name} ${what}. It ${may}. This is shown once:\n`);
     const address = Object.assign(withoutRequireAuth(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);

@@ -18,7 +18,7 @@ export async function openSql(args: string[]): Promise<void> {
       process.stdout.write(`${withoutRequireAuth(url).href}\n`);
       if (!isEmbedded) return;
       process.stderr.write('The database runs until Ctrl-C.\n');
-      const alive = setInterval(() => undefined, 60_000); // A promise alone keeps no process alive.
+      const alive = setInterval(() => undefined, 60_000); // A promise doesn't keep the process running.
       await interrupted.finally(() => clearInterval(alive));
     } else if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
   });

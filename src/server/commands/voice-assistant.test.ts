@@ -16,7 +16,7 @@ afterEach(() => account.stop());
 const call = (env: Record<string, string> = {}, ...args: string[]) =>
   callCommand(['voice:assistant', ...args], { VAPI_API_URL: account.url, VAPI_PRIVATE_KEY: KEY, ...env });
 
-test('when it runs for the first time, then the account has the demo assistant; run again, the same is updated', async () => {
+test('when it runs the first time, then it creates the demo assistant; the next run updates it', async () => {
   const first = await call({ VOICE_MAX_SECONDS: '240' });
   const [made] = [...account.assistants.values()];
   expect(first).toMatchObject({ code: 0, stdout: `${String(made?.id)}\n` });
@@ -31,13 +31,13 @@ test('when it runs for the first time, then the account has the demo assistant; 
   expect([...account.assistants.values()]).toMatchObject([{ maxDurationSeconds: 60 }]);
 });
 
-test('when an assistant id is set, then that one is updated', async () => {
+test('when an assistant id is set, then that assistant is updated', async () => {
   account.assistants.set('mine', { id: 'mine', name: 'By hand' });
   expect((await call({ VAPI_ASSISTANT_ID: 'mine' })).stdout).toBe('mine\n');
   expect([...account.assistants.values()]).toMatchObject([{ id: 'mine', name: `${site.brand} demo` }]);
 });
 
-test('when it is a dry run, then it prints what would be sent and asks nobody', async () => {
+test('when it is a dry run, then it prints the request and sends nothing', async () => {
   const { code, stdout } = await call({ VAPI_API_URL: NOBODY }, '--dry-run');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject(demoAssistant({ device: 'desktop' }));
@@ -48,7 +48,7 @@ test('when it is a dry run, then it prints what would be sent and asks nobody', 
 test.each([
   ['the key is missing', { VAPI_PRIVATE_KEY: '' }, 'VAPI_PRIVATE_KEY: set it'],
   ['the key is refused', { VAPI_PRIVATE_KEY: 'another-key' }, 'check VAPI_PRIVATE_KEY'],
-  ['the assistant is not known', { VAPI_ASSISTANT_ID: 'gone' }, 'check VAPI_ASSISTANT_ID'],
+  ['the assistant does not exist', { VAPI_ASSISTANT_ID: 'gone' }, 'check VAPI_ASSISTANT_ID'],
   ['the provider does not answer', { VAPI_API_URL: NOBODY }, 'the provider did not answer'],
 ])('when %s, then a line says what to do, without the key', async (_what, env, words) => {
   const { code, stdout, stderr } = await call(env);

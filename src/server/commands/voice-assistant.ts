@@ -35,12 +35,12 @@ export async function updateAssistant(args: string[]): Promise<void> {
     customFetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
   try {
-    const known = env.VAPI_ASSISTANT_ID ?? (await findMarked(assistant));
-    const { data } = known
-      ? await assistant.assistantControllerUpdate(known, payload)
+    const id = env.VAPI_ASSISTANT_ID ?? (await findMarked(assistant));
+    const { data } = id
+      ? await assistant.assistantControllerUpdate(id, payload)
       : await assistant.assistantControllerCreate(payload);
     process.stderr.write(
-      `The assistant was ${known ? 'updated' : 'created'}. Set VAPI_ASSISTANT_ID to its id:\n`,
+      `The assistant was ${id ? 'updated' : 'created'}. Set VAPI_ASSISTANT_ID to its id:\n`,
     );
     process.stdout.write(`${data.id}\n`);
   } catch (thrown) {
@@ -50,8 +50,8 @@ export async function updateAssistant(args: string[]): Promise<void> {
 
 async function findMarked(assistant: Api<string>['assistant']): Promise<string | undefined> {
   const { data } = await assistant.assistantControllerFindAll({ limit: 1000 });
-  const isMarked = (metadata?: Partial<typeof MARK>) => metadata?.madeBy === MARK.madeBy;
-  return data.find(({ metadata }) => isMarked(metadata))?.id;
+  return data.find(({ metadata }: { metadata?: Partial<typeof MARK> }) => metadata?.madeBy === MARK.madeBy)
+    ?.id;
 }
 
 /** The provider's status and message, never the key. The generated client throws the response. */

@@ -1,5 +1,5 @@
 import { certificateWords as words } from '#content/certificate.ts';
-import type { ConsentRecord, GivenConsent } from '#db/queries/consent-record.ts';
+import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { oneLine } from '#shared/one-line.ts';
 
@@ -32,26 +32,26 @@ export function certificateOf(
     sections: [
       { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
       ...record.consents.map(agreementOf),
-      takenBackOf(record),
+      revocationsOf(record),
     ],
     checked: record.consents.every(isIntact) ? words.intact : words.notIntact,
   };
 }
 
-/** Before November 2026 one box covered calls and texts. */
+/** Older wordings cover calls and texts with one box. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
-  return [words.box[box], isTicked ? words.agreed : words.notTicked];
+  return [words.box[box], isTicked ? words.agreed : words.notChecked];
 }
 
-const isIntact = ({ text_intact, row_intact }: GivenConsent) => text_intact && row_intact === true;
+const isIntact = ({ text_intact, row_intact }: ConsentEvidence) => text_intact && row_intact === true;
 
-function agreementOf(consent: GivenConsent): Section {
+function agreementOf(consent: ConsentEvidence): Section {
   const { fields, notRecorded } = words;
   return {
     heading: words.channels[consent.channel] ?? consent.channel,
     quote: consent.text,
-    paragraphs: [...warningsOf(consent), words.ticked],
+    paragraphs: [...warningsOf(consent), words.checked],
     lines: [
       [fields.agreedAt, momentOf(consent.given_at)],
       [fields.name, consent.name],
@@ -67,21 +67,21 @@ function agreementOf(consent: GivenConsent): Section {
   };
 }
 
-const warningsOf = ({ text_intact, row_intact }: GivenConsent): string[] => [
+const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
   ...(row_intact === true ? [] : [words.rowChanged]),
   ...(text_intact ? [] : [words.changed]),
 ];
 
 /** For an erased lead the view has the typed number but no address. */
-function endOf({ taken_back_at: end, lead_erased: isErased }: GivenConsent): string {
+function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): string {
   if (end) return momentOf(end);
   return isErased ? words.unknownEmail : words.notRevoked;
 }
 
-function takenBackOf({ consents, revocations }: ConsentRecord): Section {
+function revocationsOf({ consents, revocations }: ConsentRecord): Section {
   const lines = revocations.map(({ taken_back_at: at, channel, how, note }): Line => {
-    const told = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
-    return [momentOf(at), told];
+    const description = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
+    return [momentOf(at), description];
   });
   const none = consents.some(({ lead_erased }) => lead_erased) ? words.noneErased : words.none;
   return { heading: words.revocations, paragraphs: lines.length > 0 ? [] : [none], lines };

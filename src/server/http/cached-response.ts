@@ -17,13 +17,13 @@ export interface CachedResponse {
   body: Buffer;
 }
 
-/** Weak, because all encodings of a file share it. */
+/** An ETag; weak, because all encodings of a file share it. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
-export interface Representation {
+interface Representation {
   encoding: Encoding;
   type: string;
-  etag: string;
+  etag?: string | undefined;
   cacheControl: string;
 }
 
@@ -33,7 +33,8 @@ export const cachedResponse = (
 ): CachedResponse => ({
   etag,
   headers: [
-    ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
+    ...['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding'],
+    ...(etag === undefined ? [] : ['ETag', etag]),
     ...['Content-Type', type, 'Content-Length', String(body.length)],
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
   ],
@@ -42,27 +43,27 @@ export const cachedResponse = (
 
 const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 
-export const withoutHeaders = (headers: string[], names: string[]) =>
-  headers.filter((_, index) => !names.includes(headers[index - (index % 2)] ?? ''));
+const withoutContent = (headers: string[]) =>
+  headers.filter((_, index) => !contentHeaders.includes(headers[index - (index % 2)] ?? ''));
 
-/** Answers GET and HEAD. `others` are headers that don't depend on the response. */
+/** Answers GET and HEAD. `commonHeaders` don't depend on the response. */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
   { status = 200, etag, headers, body }: CachedResponse,
-  others: string[] = [],
+  commonHeaders: string[] = [],
 ): void {
   // If-Match compares strongly, so no weak tag matches (RFC 9110, section 13.1.1): only * does.
   const ifMatch = req.headers['if-match'];
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
-    res.writeHead(412, others).end();
+    res.writeHead(412, commonHeaders).end();
     return;
   }
   if (etag !== undefined && fresh(req.headers, { etag })) {
-    res.writeHead(304, [...others, ...withoutHeaders(headers, contentHeaders)]).end();
+    res.writeHead(304, [...commonHeaders, ...withoutContent(headers)]).end();
     return;
   }
-  res.writeHead(status, [...others, ...headers]).end(req.method === 'HEAD' ? undefined : body);
+  res.writeHead(status, [...commonHeaders, ...headers]).end(req.method === 'HEAD' ? undefined : body);
 }
 
 type Encodings = [best: Encoding, ...others: Encoding[]];

@@ -7,15 +7,15 @@ const SECRET = 'pat@example.com at line 3';
 const fromBodyParser = (type: string) =>
   Object.assign(new Error(SECRET), { type, status: 418, body: SECRET });
 
-test('when a refusal was thrown on purpose, then it stays what it is', () => {
+test('when an HttpError is thrown, then it stays the same', () => {
   const refusal = new HttpError('cross-site');
   expect(classifyError(refusal)).toBe(refusal);
 });
 
-test('when the database is away, then it is 503 with a time to come back', () => {
+test('when the database is unavailable, then the status is 503 with Retry-After', () => {
   const error = classifyError(new DatabaseUnavailable('ECONNREFUSED'));
   expect([error.code, error.status]).toEqual(['unavailable', 503]);
-  expect(Number(error.headers['Retry-After'])).toBeGreaterThan(0);
+  expect(Number(error.options.headers?.['Retry-After'])).toBeGreaterThan(0);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   ['parameters.too.many', 400],
   ['charset.unsupported', 415],
   ['encoding.unsupported', 415],
-])('when a body is refused as %s, then it is %d', (type, status) => {
+])('when body-parser refuses a body as %s, then the status is %d', (type, status) => {
   expect(classifyError(fromBodyParser(type)).status).toBe(status);
 });
 
-test('when an address cannot be decoded, then it is 400', () => {
+test('when an address cannot be decoded, then the status is 400', () => {
   expect(classifyError(new URIError('URI malformed')).status).toBe(400);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['an object', { message: SECRET, status: 200 }],
   ['nothing', undefined],
   ['null', null],
-])('when it is %s, then it is 500 and tells nothing of it', (_case, thrown) => {
+])('when %s is thrown, then the status is 500 without details', (_case, thrown) => {
   const error = classifyError(thrown);
   expect([error.code, error.status]).toEqual(['internal', 500]);
   expect(error.cause).toBe(thrown);

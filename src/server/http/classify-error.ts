@@ -17,13 +17,16 @@ const bodyErrors: Record<string, RefusalCode> = {
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** Maps anything thrown to the closed list of errors. The unknown becomes 'internal', without details. */
+/** Maps anything thrown to the closed list of errors. Anything else becomes 'internal', without details. */
 export function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
+  if (types.isNativeError(error) && 'status' in error && error.status === 412) {
+    return new HttpError('precondition-failed'); // From express.static.
+  }
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }

@@ -10,12 +10,7 @@ import { isForm } from './parse-body.ts';
 /** Renders refusals for people. */
 export interface RefusalPages {
   config: PublicConfig;
-  sendState: (
-    req: Request,
-    res: Response,
-    state: PageState,
-    answer: { status: number; cacheControl: 'no-store' },
-  ) => Promise<void>;
+  sendPage: (req: Request, res: Response, page: { state: PageState }, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
@@ -61,17 +56,17 @@ export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormErr
     const answer = (errors: FieldError[], values: Record<string, string>) => {
       const state = initialPageState(pages.config);
       showFormError(state, { message, errors }, values);
-      return pages.sendState(req, res, state, { status, cacheControl: 'no-store' });
+      return pages.sendPage(req, res, { state }, status);
     };
-    if (error.omitsValues) {
+    if (error.options.omitsValues) {
       await answer([], {});
       return;
     }
     try {
-      await answer(error.errors ?? [], typedValues(req));
+      await answer(error.options.errors ?? [], typedValues(req));
     } catch (busy) {
       if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // A cached page.
+      await answer([], {}); // This page is cached.
     }
   };
 }
@@ -80,9 +75,7 @@ function beginRefusal(thrown: unknown, req: Request, res: Response, what: string
   const error = classifyError(thrown);
   if (error.status >= 500 && !(error.cause instanceof Overloaded))
     req.log.error({ err: error.cause ?? error }, what);
-  if (!res.headersSent) {
-    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-  }
+  if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }
 

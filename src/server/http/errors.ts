@@ -10,11 +10,7 @@ const refusals = {
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
   'precondition-failed': [412, 'The precondition failed', 'Ask without If-Match and If-Unmodified-Since.'],
-  'body-too-large': [
-    413,
-    'The body is too large',
-    'Send at most 16 KB, or 200 KB where it is an error report.',
-  ],
+  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB if it is an error report.'],
   'unsupported-media-type': [
     415,
     'The content type is not supported',
@@ -38,7 +34,7 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-export interface RefusalOptions {
+interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
@@ -50,19 +46,13 @@ export interface RefusalOptions {
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly errors: FieldError[] | undefined;
-  readonly headers: Record<string, string>;
-  readonly omitsValues: boolean;
 
   constructor(
     readonly code: RefusalCode,
-    { detail, errors, headers = {}, omitsValues = false, cause }: RefusalOptions = {},
+    readonly options: RefusalOptions = {},
   ) {
-    super(detail ?? refusals[code][2], { cause });
+    super(options.detail ?? refusals[code][2], { cause: options.cause });
     this.status = refusals[code][0];
-    this.errors = errors;
-    this.headers = headers;
-    this.omitsValues = omitsValues;
   }
 }
 
@@ -76,7 +66,7 @@ export class Overloaded extends Unavailable {
   override name = 'Overloaded';
 }
 
-export const toProblem = ({ code, status, message, errors }: HttpError): Problem => ({
+export const toProblem = ({ code, status, message, options: { errors } }: HttpError): Problem => ({
   type: `urn:porchlight:problem:${code}`,
   title: refusals[code][1],
   status,

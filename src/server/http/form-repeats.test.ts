@@ -18,7 +18,7 @@ const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
 const site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
 afterEach(() => void jest.restoreAllMocks());
 
-/** Sends a form without a key at each of the minutes, of which each tenth begins a window. */
+/** Sends a form without a key at each of the minutes. A window begins every ten minutes. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);

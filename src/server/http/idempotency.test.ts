@@ -32,18 +32,18 @@ describe('a request with a key', () => {
     expect(version(json({ key: 'abc' }).id)).toBe(5);
   });
 
-  test('when a form has a key, then the id is the one that JSON gets, whenever and wherever from', () => {
+  test('when a form has a key, then its id is that of JSON, at any time and from any address', () => {
     expect(form({ key: 'abc' })).toEqual(json({ key: 'abc' }));
     expect(form({ key: 'abc', at: NOON + 90 * MINUTE, ip: '192.0.2.9' })).toEqual(json({ key: 'abc' }));
   });
 
-  test('when another resource gets the same key, then its id is another', () => {
+  test('when another resource has the same key, then its id differs', () => {
     expect(json({ key: 'abc' }).id).not.toBe(json({ key: 'abc', namespace: OTHER }).id);
   });
 });
 
 test.each([undefined, '', '  '])(
-  'when the key of JSON is %j, then every send has an id of its own',
+  'when the key of JSON is %j, then every request has a different id',
   (key) => {
     const [first, second] = [json({ key }), json({ key })];
     expect(first.id).not.toBe(second.id);
@@ -52,7 +52,7 @@ test.each([undefined, '', '  '])(
 );
 
 describe('a form without a key', () => {
-  test('when it is sent again within ten minutes of any moment, then the first is found, after twenty it is not', () => {
+  test('when it is sent again within ten minutes, then it finds the first, and after twenty minutes it does not', () => {
     const sends = fc.tuple(fc.nat(10 * MINUTE), fc.nat(10 * MINUTE));
     fc.assert(
       fc.property(sends, ([since, later]) => {
@@ -63,13 +63,13 @@ describe('a form without a key', () => {
     );
   });
 
-  test('when the content, the client or the resource is another, then the id is too', () => {
+  test('when the content, the client or the resource differs, then the id differs', () => {
     const others = [{}, { contentHash: 'other' }, { ip: '192.0.2.2' }, { namespace: OTHER }];
     expect(new Set(others.map((sent) => form(sent).id)).size).toBe(4);
   });
 });
 
-test('when parts move between two fields, then the hash is another', () => {
+test('when parts move between two fields, then the hash differs', () => {
   expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
   expect(hashOf(['a', null])).not.toBe(hashOf(['a', 'null']));
   expect(hashOf(['a', 1])).toBe(hashOf(['a', 1]));

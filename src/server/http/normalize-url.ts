@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { pages } from '#content/pages.ts';
 import { healthPaths, paths } from '#shared/api.ts';
 
-/** Every path with a name of its own in logs and metrics. */
+/** Every path that logs and metrics name. */
 const routes = new Set<string>([
   '/',
   ...Object.values(healthPaths),
@@ -29,14 +29,14 @@ export function normalizeUrl(req: IncomingMessage): void {
   else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
-/** The route of a normalized address, for logs and metrics. A path itself may hold anything that somebody typed. */
+/** The route of a normalized address, for logs and metrics. Other paths are left out: they may contain personal data. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (routes.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Throws URIError if a path can't be decoded: each file server has its own way to fail on those. */
+/** Throws URIError if a path can't be decoded, because Vite and express.static each fail in another way. */
 export const wellFormedPath: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();

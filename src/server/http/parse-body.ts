@@ -1,13 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** Cached because `req.is` parses the header on each call. */
-    bodyType?: string | false | null;
-  }
-}
-
 const LIMITS = { limit: '16kb', inflate: false, type: () => true };
 const [JSON_TYPE, FORM_TYPE] = ['application/json', 'application/x-www-form-urlencoded'];
 const readers = new Map<unknown, RequestHandler>([
@@ -16,10 +9,7 @@ const readers = new Map<unknown, RequestHandler>([
 ]);
 
 /** Null if there is no body, false if it has another type. */
-function bodyType(req: Request) {
-  req.bodyType ??= req.is([JSON_TYPE, FORM_TYPE]);
-  return req.bodyType;
-}
+const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);
 
 export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
 

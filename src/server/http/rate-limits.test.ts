@@ -12,7 +12,7 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
-// Each test is a client of its own, by its forwarded address.
+// Each test is a different client, by its forwarded address.
 const site = await closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
 const open = (env: Record<string, string>) => closeAfterTests(createTestApp({ ...LIMITS, ...env }, site));
 
@@ -31,7 +31,7 @@ const exhausted = async () => {
 };
 
 describe('a client who sends too much', () => {
-  test('when the limit is reached, then it answers 429, says when to come back, and stores nothing', async () => {
+  test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
     const lead = leadOf();
     const response = await postFrom(site.app, await exhausted(), lead);
     expect([response.status, problemOf(response).status]).toEqual([429, 429]);
@@ -41,18 +41,22 @@ describe('a client who sends too much', () => {
     expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
   });
 
-  test('when a form is over the limit, then it comes back with what was typed, up to twice the limit', async () => {
+  test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
     const client = await exhausted();
-    const post = async () =>
-      (await postFrom(site.app, client).type('form').send({ contactName: 'Quincy' })).text;
-    expect([await post(), await post()].map((page) => inputNamed(page, 'contactName')?.value)).toEqual([
-      'Quincy',
-      'Quincy',
-    ]);
-    expect(inputNamed(await post(), 'contactName')?.value).not.toBe('Quincy');
+    const lead = leadOf();
+    const post = () => postFrom(site.app, client).type('form').send(lead);
+    for (const response of [await post(), await post()]) {
+      expect([response.status, response.get('Cache-Control')]).toEqual([429, 'no-store']);
+      expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
+      expect(titleOf(response.text)).toMatch(/^Error: /);
+      expect(inputNamed(response.text, 'email')?.value).toBe(lead.email);
+      expect(textOf(sectionOf(response.text, 'contact'))).toContain(words.phone.display);
+    }
+    expect(inputNamed((await post()).text, 'email')?.value).not.toBe(lead.email);
+    expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
   });
 
-  test('when many come at once, then as many are taken as may be', async () => {
+  test('when many requests come at once, then the limit is exact', async () => {
     const client = newClient();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
     expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
@@ -62,7 +66,7 @@ describe('a client who sends too much', () => {
     expect(counted).toEqual([{ hits: 12 }]);
   });
 
-  test('when a request is taken, then its headers tell what is left, as draft 8 has them', async () => {
+  test('when a request is accepted, then its headers say what is left, in the format of draft 8', async () => {
     const client = newClient();
     const first = await postFrom(site.app, client);
     expect(first.get('RateLimit-Policy')).toMatch(/^"leads"; q=2; w=600(; pk=:.+:)?$/);
@@ -73,7 +77,7 @@ describe('a client who sends too much', () => {
     }
   });
 
-  test('when leads are used up, then calculations are not', async () => {
+  test('when the limit of leads is reached, then calculations are still accepted', async () => {
     const [client, inputs] = [await exhausted(), uniqueInputs()];
     const response = await saveFrom(client, inputs);
     expect(response.status).toBe(201);
@@ -83,38 +87,23 @@ describe('a client who sends too much', () => {
     expect((await saveFrom(client)).status).toBe(429);
   });
 
-  test('when everything is used up, then the page is still read', async () => {
+  test('when a limit is reached, then the page is still served', async () => {
     const client = await exhausted();
     for (let read = 0; read < 3; read++) {
       expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
     }
   });
 
-  test('when a form is sent, then the page comes back with the values and a way to call', async () => {
-    const lead = leadOf();
-    const post = request(site.app)
-      .post('/api/leads')
-      .set('X-Forwarded-For', await exhausted());
-    const response = await post.type('form').send(lead);
-    expect(response.status).toBe(429);
-    expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
-    expect(response.get('Cache-Control')).toBe('no-store');
-    expect(titleOf(response.text)).toMatch(/^Error: /);
-    expect(inputNamed(response.text, 'email')?.value).toBe(lead.email);
-    expect(textOf(sectionOf(response.text, 'contact'))).toContain(words.phone.display);
-    expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
-  });
-
-  test('when windows are over, then the next who comes has them dropped', async () => {
+  test('when windows are over, then the next request of a new client deletes them', async () => {
     await site.stored.rows(`insert into rate_limit_hits values ('gone', 1, now() - interval '1 hour')`);
-    const isKept = async () => {
+    const isStored = async () => {
       await statusFrom(site.app, newClient());
       return (await site.stored.rows(`select from rate_limit_hits where key = 'gone'`)).length > 0;
     };
-    await eventually(isKept, false);
+    await eventually(isStored, false);
   });
 
-  test('when the window is over, then the client is taken again', async () => {
+  test('when the window is over, then the client is accepted again', async () => {
     const short = await open({ RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW_MS: '1000', TRUST_PROXY: '1' });
     const [client, lead] = [newClient(), leadOf()];
     // Two requests in one second may take several tries on a busy machine.
@@ -137,7 +126,7 @@ describe('several servers', () => {
     expect(statuses).toEqual([201, 201, 429, 429]);
   });
 
-  test('when the database is away, then each still limits by itself', async () => {
+  test('when the database is unavailable, then each server counts alone', async () => {
     const alone = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
     const statuses = [];
     for (let sent = 0; sent < 3; sent++) statuses.push(await statusFrom(alone.app, newClient()));
@@ -146,14 +135,15 @@ describe('several servers', () => {
 });
 
 describe('who is counted', () => {
-  /** With a database of its own, because all clients whose address isn't believed share one count. */
-  const named = (TRUST_PROXY_NAME: string) => closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
+  /** Has its own database, because all clients whose address isn't trusted share one count. */
+  const behindProxy = (TRUST_PROXY_NAME: string) =>
+    closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
 
   test.each([
     ['a proxy is trusted', () => Promise.resolve(site)],
-    ['the proxy is trusted by its name', () => named('localhost')],
-  ])('when %s, then each client behind it has a count of its own', async (_case, behind) => {
-    const { app } = await behind();
+    ['a proxy is trusted by its name', () => behindProxy('localhost')],
+  ])('when %s, then each client behind it has its own count', async (_case, open) => {
+    const { app } = await open();
     for (let sent = 0; sent < 2; sent++) expect(await statusFrom(app, '192.0.2.1')).toBe(201);
     expect(await statusFrom(app, '192.0.2.1')).toBe(429);
     expect(await statusFrom(app, '192.0.2.2')).toBe(201);
@@ -161,23 +151,23 @@ describe('who is counted', () => {
   });
 
   test.each([
-    ['the proxy is none of that name', 'proxy.invalid', ''],
-    ['a hop comes before it', 'localhost', ', 127.0.0.1'],
-  ])('when %s, then what it passes on is not believed', async (_case, name, hop) => {
-    const { app } = await named(name);
+    ['the proxy has another name', 'proxy.invalid', ''],
+    ['there is another hop before it', 'localhost', ', 127.0.0.1'],
+  ])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
+    const { app } = await behindProxy(name);
     const statuses = [];
     for (const client of [1, 2, 3]) statuses.push(await statusFrom(app, `192.0.2.${client}${hop}`));
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test('when a proxy passes on a text that is no address, then it is counted by its hash', async () => {
+  test('when a proxy forwards text that is not an address, then its hash is counted', async () => {
     for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
     expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
     expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
     expect(await site.stored.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
   });
 
-  test('when addresses are of one IPv6 network, then they are one client', async () => {
+  test('when addresses belong to one IPv6 network, then they are one client', async () => {
     for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
     expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);
     expect(await statusFrom(site.app, '2001:db8:2::1')).toBe(201);

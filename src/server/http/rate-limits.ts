@@ -11,6 +11,7 @@ import {
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
+import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from './normalize-url.ts';
@@ -18,20 +19,20 @@ import { routeOf } from './normalize-url.ts';
 const DROP_AT_MOST_EVERY_MS = 1_000;
 const BATCHES = { atOnce: 2, most: 1_000 };
 
-export interface LimitOptions {
+export interface LimitDependencies {
+  env: Env;
   database: Database;
-  metrics: Pick<Metrics, 'limitReached'>;
-  windowMs: number;
-  max: number;
+  metrics: Metrics;
 }
 
 /** A limit per client on one named route, shared by all processes on the database. */
 export function limitRequests(
   route: string,
-  { database, metrics, windowMs, max }: LimitOptions,
+  { env, database, metrics }: LimitDependencies,
+  max = env.RATE_LIMIT_MAX,
 ): RequestHandler {
   return rateLimit({
-    windowMs,
+    windowMs: env.RATE_LIMIT_WINDOW_MS,
     limit: max,
     identifier: route,
     standardHeaders: 'draft-8',
@@ -51,7 +52,7 @@ export function limitRequests(
 /** The address, with IPv6 by network. A proxy may pass on any other text: that becomes a hash. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
-/** Counts in PostgreSQL, or in this process's memory during an outage, which must not refuse visitors. */
+/** Counts in PostgreSQL. During an outage it counts in memory, because visitors must still be served. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 

@@ -6,7 +6,7 @@ import { logRequest, requestId } from './request-log.ts';
 import { normalizeUrl, routeOf } from './normalize-url.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-/** Slows down clients that repeat a refused request at once, so that other requests are served in time. */
+/** Slows down clients that retry a refused request immediately. */
 const OVERLOADED_DELAY_MS = 500;
 
 export interface ListenerParts {
@@ -41,7 +41,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       metrics.requestAnswered(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // While it waits behind a pipelined request, a response has no socket, and no 'close' if the connection breaks.
+    // A response that waits behind a pipelined request has no socket. It emits no 'close' if the connection breaks.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (cached) {
@@ -53,7 +53,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       res.setHeader('X-Request-Id', id);
       app(req, res);
     };
-    const recognition = proxies.recognise(req);
+    const recognition = proxies.recognize(req);
     if (cached?.status === 503) setTimeout(answer, OVERLOADED_DELAY_MS);
     else if (!recognition) answer();
     else

@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-// A UUID, or 32 hexadecimal digits as nginx and W3C's trace context write: no name and no phone number.
+// A UUID, or 32 hexadecimal digits like those of nginx and W3C's trace context. It can't be a name or phone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
 declare module 'pino' {
@@ -70,7 +70,7 @@ function isoTime(): string {
   return formatted.text;
 }
 
-// In this order, because most browsers also name the ones they descend from.
+// The order matters: most browsers also name the browser that they are based on.
 const FAMILIES: [family: string, pattern: RegExp][] = [
   ['bot', /bot|crawl|spider|slurp|preview|monitor|lighthouse/i],
   ['program', /^(curl|wget|python|go-http|node|okhttp|java|postman)/i],
@@ -82,6 +82,6 @@ const FAMILIES: [family: string, pattern: RegExp][] = [
   ['safari', /Safari\//],
 ];
 
-/** One of a closed list: the header itself may hold anything, and tells people apart. */
+/** One of a closed list, because the header itself may identify a person. */
 const agentFamily = (userAgent: string | undefined) =>
   userAgent ? (FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other') : 'none';

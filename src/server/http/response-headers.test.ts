@@ -39,36 +39,30 @@ const NAMED = [
 const namesIn = ({ rawHeaders }: RawAnswer) =>
   rawHeaders.filter((_header, index) => index % 2 === 0).map((name) => name.toLowerCase());
 
-describe('every answer', () => {
-  test('when it is of any kind, then it bears the same list of headers, each once', () => {
-    const expected = Object.fromEntries(NAMED.map((name) => [name, answers.get('the page')?.headers[name]]));
-    expect(Object.values(expected)).not.toContain(undefined);
-    for (const [kind, answer] of answers) {
-      const found = Object.fromEntries(NAMED.map((name) => [name, answer.headers[name]]));
-      expect([kind, found]).toEqual([kind, expected]);
-      const names = namesIn(answer);
-      expect([kind, names.toSorted()]).toEqual([kind, [...new Set(names)].sort()]);
-    }
-  });
-
-  test('when it is of any kind, then it has a request id and does not name the software', () => {
-    for (const [kind, { headers }] of answers) {
-      expect([kind, headers['x-powered-by'], headers.server]).toEqual([kind, undefined, undefined]);
-      expect([kind, headers['x-request-id']]).toEqual([kind, expect.any(String)]);
-    }
-  });
+test('when a response is of any kind, then it has the same security headers, each once, and a request id', () => {
+  const expected = Object.fromEntries(NAMED.map((name) => [name, answers.get('the page')?.headers[name]]));
+  expect(Object.values(expected)).not.toContain(undefined);
+  for (const [kind, answer] of answers) {
+    const { headers } = answer;
+    const found = Object.fromEntries(NAMED.map((name) => [name, headers[name]]));
+    expect([kind, found]).toEqual([kind, expected]);
+    const names = namesIn(answer);
+    expect([kind, names.toSorted()]).toEqual([kind, [...new Set(names)].sort()]);
+    expect([kind, headers['x-powered-by'], headers.server]).toEqual([kind, undefined, undefined]);
+    expect([kind, headers['x-request-id']]).toEqual([kind, expect.any(String)]);
+  }
 });
 
-test('when a connection stays open, ends, or asks for the head alone, then the page is told alike', () => {
+test('when a connection stays open, closes, or the method is HEAD, then the page has the same headers', () => {
   const [stays, ends, head] = ['the page', 'the page on a connection that ends', 'the head of the page'].map(
     (kind) => answers.get(kind),
   );
   const OWN = ['connection', 'x-request-id', 'date'];
-  const told = (answer: RawAnswer | undefined) =>
+  const headersOf = (answer: RawAnswer | undefined) =>
     Object.entries(answer?.headers ?? {})
       .filter(([name]) => !OWN.includes(name))
       .sort();
-  expect([told(ends), told(head)]).toEqual([told(stays), told(stays)]);
+  expect([headersOf(ends), headersOf(head)]).toEqual([headersOf(stays), headersOf(stays)]);
   expect([ends?.body, head?.body.length]).toEqual([stays?.body, 0]);
   for (const answer of [stays, ends, head]) expect(Date.parse(answer?.headers.date ?? '')).not.toBeNaN();
   expect([stays, ends].map((answer) => answer?.headers.connection)).toEqual(['keep-alive', 'close']);
@@ -77,17 +71,17 @@ test('when a connection stays open, ends, or asks for the head alone, then the p
 describe('the policy', () => {
   const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
 
-  test('when it is read, then it allows the own origin and nothing inline, evaluated, framed or sent elsewhere', () => {
+  test('when it is read, then it allows this origin and nothing inline, evaluated, framed or sent elsewhere', () => {
     expect(policy()).toMatch(/default-src 'self'(;|$)/);
     expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
     expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
-    const kept = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"];
-    for (const rule of kept) expect(policy()).toContain(rule);
+    const rules = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"];
+    for (const rule of rules) expect(policy()).toContain(rule);
     expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
   });
 
   test.each(['the page', 'the page of a calculation', 'a missing page'])(
-    'when %s is read, then the one style sheet stands in it, allowed by its hash',
+    'when %s is read, then it has one style sheet, allowed by its hash',
     (kind) => {
       const html = answers.get(kind)?.body.toString() ?? '';
       const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
@@ -97,20 +91,20 @@ describe('the policy', () => {
     },
   );
 
-  test('when the site runs over plain HTTP, then nothing is moved to https', () => {
+  test('when the site runs over plain HTTP, then browsers are not sent to https', () => {
     expect(policy()).not.toContain('upgrade-insecure-requests');
-    for (const { headers } of answers.values()) expect(headers['strict-transport-security']).toBeUndefined();
+    expect(answers.get('the page')?.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('when the public address is https, then browsers are told to stay there', async () => {
+  test('when the public address is https, then browsers get HSTS', async () => {
     const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
     const { headers } = await rawRequest(secure.app, '/');
-    // Without includeSubDomains: the owner's other names may not have TLS.
+    // Without includeSubDomains, because the owner's other hosts may not have TLS.
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
   });
 });
 
-describe('where calls are configured', () => {
+describe('with calls configured', () => {
   const WITHOUT_CALLS = ['default-src', 'require-trusted-types-for', 'trusted-types'];
   const headersWith = (callOrigins?: string[]) =>
     responseHeaders({ publicUrl: 'https://porchlight.example', frame: { styles: '' }, callOrigins });
@@ -122,7 +116,7 @@ describe('where calls are configured', () => {
       }),
     );
 
-  test('when a key is set, then provider and carrier are let in, and nothing else', () => {
+  test('when a key is set, then the provider and the carrier are allowed, and nothing else', () => {
     const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith(['https://api.example'])));
     expect(named).toEqual({
       ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !WITHOUT_CALLS.includes(name))),
@@ -133,7 +127,7 @@ describe('where calls are configured', () => {
     });
   });
 
-  test('when no key is set, then nobody may ask for the microphone', () => {
+  test('when no key is set, then the microphone is blocked', () => {
     expect(headersWith().get('permissions-policy')).toContain('microphone=()');
   });
 
@@ -141,7 +135,7 @@ describe('where calls are configured', () => {
   test.each([
     [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
     [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
-  ])('when an operator sets %j, then the page bears that policy', async (keys, sources) => {
+  ])('when an operator sets %j, then the page has that policy', async (keys, sources) => {
     const { app } = await closeAfterTests(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
     const { headers } = await rawRequest(app, '/');
     expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
@@ -149,6 +143,6 @@ describe('where calls are configured', () => {
   });
 });
 
-test('when a form is sent, then browsers still tell where from', () => {
+test('when a form is sent, then browsers send its origin', () => {
   expect(answers.get('the page')?.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });

@@ -3,12 +3,12 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** In every page: the built style sheet, or in development the nonce for Vite's client. */
+/** Part of every page: the built style sheet, or in development the nonce for Vite's client. */
 export type PageFrame = { styles: string } | { cspNonce: string };
 
 export interface HeaderOptions {
   publicUrl: string;
-  /** The hosts besides this site that the page may ask for a call; undefined if calls are off. */
+  /** Other hosts that the page may ask for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
   frame: PageFrame;
 }
@@ -25,7 +25,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        ...(callOrigins === undefined && 'styles' in frame && noTextBecomesScript),
+        ...(callOrigins === undefined && 'styles' in frame && trustedTypes),
         ...withFrame(callOrigins === undefined ? {} : callSources(callOrigins), frame),
       },
     },
@@ -34,7 +34,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     // Browsers ignore it over plain HTTP. Without includeSubDomains, because the owner's other hosts may not have TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // Only for browsers and plug-ins that nobody uses any more.
+    // Only old browsers and plug-ins read these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -54,7 +54,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
 }
 
 /** Trusted Types. Off with calls, because the call library creates script elements (docs/security.md). */
-const noTextBecomesScript = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
+const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
 

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { RowIds } from './idempotency.ts';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** What a request says about its sender, apart from the body. */
 export interface Sender {
@@ -27,7 +27,7 @@ export interface Sent {
 export function senderOf(req: Request, publicUrl: string): Sender {
   return {
     ipAddress: addressOf(req.ip),
-    userAgent: req.get('user-agent')?.slice(0, MOST_CHARACTERS) ?? null,
+    userAgent: req.get('user-agent')?.slice(0, MAX_CHARACTERS) ?? null,
     page: pageOf(req, publicUrl),
     isPrivate: req.get('sec-gpc')?.trim() === '1',
   };

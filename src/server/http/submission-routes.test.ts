@@ -24,40 +24,36 @@ describe.each([
 ])('%s', (path, own) => {
   const postAs = (contentType: string, body: string) =>
     request(site.app).post(path).set('Content-Type', contentType).send(body);
-  const refuse = (response: request.Response, status: number) => {
+  const expectProblem = (response: request.Response, status: number) => {
     expect([response.status, problemOf(response).status]).toEqual([status, status]);
   };
 
   test.each([
     [16 * 1024, 201, 1],
     [16 * 1024 + 1, 413, 0],
-  ])('when it has %d bytes, then it answers %d', async (bytes, status, count) => {
+  ])('when it has %d bytes, then the status is %d', async (bytes, status, count) => {
     const { body, rows } = own();
     const short = JSON.stringify({ ...body, unknown: '' }).length;
     const sized = JSON.stringify({ ...body, unknown: 'x'.repeat(bytes - short) });
     const response = await postAs('application/json', sized);
     expect(response.status).toBe(status);
-    if (status === 413) refuse(response, 413);
+    if (status === 413) expectProblem(response, 413);
     expect(await rows()).toHaveLength(count);
   });
 
-  test('when there is neither type nor body, then it answers 415', async () => {
-    refuse(await request(site.app).post(path), 415);
-  });
-
-  test('when it is a list, then it answers 400: it cannot be read', async () => {
+  test('when it is a list, then the response is 400', async () => {
     const { status, type } = problemOf(await postAs('application/json', '[]'));
     expect([status, type]).toEqual([400, 'urn:porchlight:problem:malformed-body']);
   });
 
-  test('when it is compressed, then it answers 415 and stores nothing', async () => {
+  test('when it is compressed, then the response is 415 and nothing is stored', async () => {
     const { body, rows } = own();
     const response = await request(site.app)
       .post(path)
       .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
       .serialize((zipped: unknown) => zipped as string)
       .send(gzipSync(JSON.stringify(body)));
-    refuse(response, 415);
+    expectProblem(response, 415);
     expect(await rows()).toEqual([]);
   });
 
@@ -68,12 +64,12 @@ describe.each([
       expect(response.status).toBe(method === 'options' ? 204 : 405);
       expect(response.get('Allow')?.split(', ')).toContain('POST');
       if (method === 'options') expect(response.text).toBe('');
-      else if (method !== 'head') refuse(response, 405);
+      else if (method !== 'head') expectProblem(response, 405);
     },
   );
 });
 
-test('when a page is asked for under /api that is not there, then it answers 404 with a problem', async () => {
+test('when a path under /api does not exist, then the response is 404 with a problem document', async () => {
   for (const path of ['/api/lead', '/api/leads/1', '/api/']) {
     const response = await request(site.app).get(path).set('Accept', 'text/html');
     expect([response.status, problemOf(response).status]).toEqual([404, 404]);

@@ -1,15 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
-import type { Database } from '#db/client.server.ts';
-import type { Env } from '../env.server.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { allowMethods } from './allow-methods.ts';
 import { formErrorHandler, type RefusalPages, type ShowFormError } from './error-handler.ts';
 import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
-import { limitRequests } from './rate-limits.ts';
+import { limitRequests, type LimitDependencies } from './rate-limits.ts';
 import { sameOrigin } from './same-origin.ts';
 import { senderOf, type Sent } from './sender.ts';
-import { newVisitor, rememberVisitor, visitorOf } from './visitor.ts';
+import { rememberVisitor, visitorOf } from './visitor.ts';
 
 /** The response to an accepted post: JSON, or a redirect for forms. */
 export interface SubmissionAnswer {
@@ -30,45 +28,36 @@ export interface Submission<Input> {
   parse: (req: Request) => Input;
   /** The normalized content that two requests of one submission share. */
   contentOf: (input: Input) => unknown[];
-  take: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
+  save: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
   showFormError: ShowFormError;
 }
 
-export interface SubmissionDependencies {
-  env: Env;
-  database: Database;
-  metrics: Metrics;
-  pages: RefusalPages;
-}
+export type SubmissionDependencies = LimitDependencies & { pages: RefusalPages };
 
 /** A POST for JSON and forms, with the same refusals and one limit. Each gets its own kind of response. */
 export function submissionRoutes<Input>(
-  { path, limitName, namespace, parse, contentOf, take, showFormError }: Submission<Input>,
-  { env, database, metrics, pages }: SubmissionDependencies,
+  { path, limitName, namespace, parse, contentOf, save, showFormError }: Submission<Input>,
+  dependencies: SubmissionDependencies,
 ): Router {
   const router = Router();
+  const { env, pages } = dependencies;
   const secure = env.PUBLIC_URL.startsWith('https:');
-  const limit = limitRequests(limitName, {
-    database,
-    metrics,
-    windowMs: env.RATE_LIMIT_WINDOW_MS,
-    max: env.RATE_LIMIT_MAX,
-  });
+  const limit = limitRequests(limitName, dependencies);
 
   // The body is parsed before the limit, so that a refused form can return what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));
     const ids = rowIds(req, { namespace, contentHash });
-    const knownVisitorId = visitorOf(req);
+    const cookieVisitorId = visitorOf(req);
     const sender = senderOf(req, env.PUBLIC_URL);
-    const sent = { ids, contentHash, visitorId: knownVisitorId ?? newVisitor(), sender, logger: req.log };
-    const answer = await take(input, sent);
+    const sent = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
+    const answer = await save(input, sent);
 
     // Without a key, equal content from one address may be somebody else's: don't hand out their visitor id.
     const isMergedByContent = ids.earlierId !== null;
     const isOwn = !isMergedByContent || answer.visitorId === sent.visitorId;
-    const visitorId = knownVisitorId ?? (isOwn ? answer.visitorId : null);
+    const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);
     if (isForm(req)) res.redirect(303, answer.seeOther);
     else res.status(answer.status).json(answer.json);

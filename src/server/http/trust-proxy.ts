@@ -5,60 +5,54 @@ import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const LOOK_UP_AT_MOST_EVERY_MS = 1_000;
-// A slow name server must not delay clients that send a forged X-Forwarded-For.
+// Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not hold up the request for long.
 const WAIT_AT_MOST_MS = 500;
 
 /** The peers whose X-Forwarded-For and X-Request-Id are trusted. */
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** A promise if an unknown peer may be the proxy. `isTrusted` is right once it resolves. */
-  recognise: (req: IncomingMessage) => Promise<void> | undefined;
+  /** Looks the proxy up again if an unknown peer may be it. Await the promise, if any, before you call `isTrusted`. */
+  recognize: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
 /**
- * Trusts the nearest TRUST_PROXY hops, or one hop from the addresses of TRUST_PROXY_NAME, so that a visitor who bypasses
- * the proxy can't choose an address.
+ * Trusts the nearest TRUST_PROXY hops. If only TRUST_PROXY_NAME is set, trusts the direct peer, provided that the name
+ * resolves to its address, so that a visitor who bypasses the proxy can't fake an IP address.
  */
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
-  if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return new NamedProxy(TRUST_PROXY_NAME);
+  if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return namedProxy(TRUST_PROXY_NAME);
   const hops = TRUST_PROXY ?? 0;
-  return { isTrusted: (_address, hop) => hop < hops, recognise: () => undefined };
+  return { isTrusted: (_address, hop) => hop < hops, recognize: () => undefined };
 }
 
-class NamedProxy implements Proxies {
-  private addresses = new Set<string>();
-  private lookedUpAt = -Infinity;
-  private lookingUp: Promise<void> | undefined;
+function namedProxy(name: string): Proxies {
+  let addresses = new Set<string>();
+  let lookedUpAt = -Infinity;
+  let pending: Promise<void> | undefined;
 
-  constructor(private readonly name: string) {}
-
-  readonly isTrusted = (address: string, hop: number) =>
-    hop === 0 && this.addresses.has(withoutMapping(address));
-
-  /** Looks the name up again if an unknown peer forwards a request: the proxy may have been replaced. */
-  readonly recognise = (req: IncomingMessage) => {
-    if (!req.headers['x-forwarded-for'] || this.isTrusted(req.socket.remoteAddress ?? '', 0))
-      return undefined;
-    return Promise.race([this.lookUp(), sleep(WAIT_AT_MOST_MS, undefined, { ref: false })]);
-  };
-
-  private lookUp(): Promise<void> | undefined {
-    const isDue = performance.now() - this.lookedUpAt > LOOK_UP_AT_MOST_EVERY_MS;
-    if (!this.lookingUp && isDue) this.lookingUp = this.ask().finally(() => (this.lookingUp = undefined));
-    return this.lookingUp;
-  }
-
-  private async ask(): Promise<void> {
+  async function lookUp(): Promise<void> {
     try {
-      const found = await lookup(this.name, { all: true });
-      this.addresses = new Set(found.map(({ address }) => address));
+      const found = await lookup(name, { all: true });
+      addresses = new Set(found.map(({ address }) => address));
     } catch (error) {
-      // The proxy isn't running. On any other error, the name server didn't answer, so the addresses stay.
-      if (codeOf(error) === 'ENOTFOUND') this.addresses.clear();
+      // ENOTFOUND: the proxy isn't running. Any other error comes from the name server, so the addresses stay.
+      if (codeOf(error) === 'ENOTFOUND') addresses.clear();
     }
-    this.lookedUpAt = performance.now();
+    lookedUpAt = performance.now();
+    pending = undefined;
   }
+
+  const isTrusted = (address: string, hop: number) => hop === 0 && addresses.has(withoutMapping(address));
+  return {
+    isTrusted,
+    /** Looks the name up again if an unknown peer forwards a request: the proxy may have been replaced. */
+    recognize(req) {
+      if (!req.headers['x-forwarded-for'] || isTrusted(req.socket.remoteAddress ?? '', 0)) return undefined;
+      if (performance.now() - lookedUpAt > LOOK_UP_AT_MOST_EVERY_MS) pending ??= lookUp();
+      return Promise.race([pending, sleep(WAIT_AT_MOST_MS, undefined, { ref: false })]);
+    },
+  };
 }
 
 /** Dual-stack sockets show an IPv4 peer as ::ffff:192.0.2.1. */

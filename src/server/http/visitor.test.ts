@@ -22,7 +22,7 @@ describe('a visitor who saves something', () => {
     expect(cookies[0]).not.toMatch(/Secure|Domain/);
   });
 
-  test('when the public address is https, then the cookie goes over TLS only', async () => {
+  test('when the public address is https, then the cookie is sent over TLS only', async () => {
     const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
     const response = await request(secure.app).post('/api/leads').send(leadOf());
     expect(cookiesOf(response)[0]).toMatch(/; Secure/);
@@ -54,7 +54,7 @@ describe('a visitor who saves something', () => {
     ['/api/roi-calculation', uniqueInputs],
     ['/api/leads', leadOf],
   ])(
-    'when two behind one address send %s the same without a script, then the second is no other',
+    'when two people behind one address send the same form to %s, then the second gets no cookie of the first',
     async (path, own) => {
       const fields = own();
       const send = () => request(site.app).post(path).type('form').send(fields);
@@ -66,11 +66,6 @@ describe('a visitor who saves something', () => {
       expect(pairOf(cookiesOf(await send().set('Cookie', cookie))[0])).toBe(cookie);
     },
   );
-
-  test('when two visitors come without a cookie, then they are two', async () => {
-    const first = cookiesOf(await postLead())[0];
-    expect(pairOf(cookiesOf(await postLead())[0])).not.toBe(pairOf(first));
-  });
 });
 
 describe('a visitor who only reads', () => {

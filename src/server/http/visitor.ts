@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { validate } from 'uuid';
@@ -8,11 +7,9 @@ const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** The id that joins a visitor's lead to their calculations, if they have saved something before. */
 export function visitorOf(req: Request): string | undefined {
-  const known = parseCookie(req.headers.cookie ?? '')[NAME];
-  return known && validate(known) ? known : undefined;
+  const id = parseCookie(req.headers.cookie ?? '')[NAME];
+  return id && validate(id) ? id : undefined;
 }
-
-export const newVisitor = (): string => randomUUID();
 
 /** Called only after something was saved: reading the page sets no cookie. */
 export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {

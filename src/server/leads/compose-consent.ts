@@ -9,63 +9,44 @@ import type { LeadRecord } from './store-lead.ts';
 // A random UUID.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
-type Lead = LeadRecord['lead'];
-
-/** The agreement to automated calls. Older wordings may include texts. Null if it proves nothing. */
-export const composeConsent = (
-  { consent, consentVersion, pageBuild }: Pick<LeadInput, 'consent' | 'consentVersion' | 'pageBuild'>,
-  lead: Lead,
-  sender: Sender,
-) =>
-  evidenceOf(consent ? wordingOf(consentVersion, consentWordings) : undefined, lead.id, {
-    lead,
-    sender,
-    pageBuild,
-  });
-
-/** The agreement to texts is a row of its own. */
-export const composeTextConsent = (
-  {
-    textConsent,
-    textConsentVersion,
-    pageBuild,
-  }: Pick<LeadInput, 'textConsent' | 'textConsentVersion' | 'pageBuild'>,
-  lead: Lead,
-  sender: Sender,
-) =>
-  evidenceOf(
-    textConsent ? wordingOf(textConsentVersion, textConsentWordings) : undefined,
-    `${lead.id}:texts`,
-    { lead, sender, pageBuild },
-  );
-
-const wordingOf = (version: string | undefined, wordings: readonly ConsentWording[]) =>
-  version === undefined ? wordings[0] : wordings.find((wording) => wording.version === version);
+type ConsentInput = Pick<
+  LeadInput,
+  'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
+>;
 
 /**
- * Evidence outlives the lead, so it copies the lead's name and number. Null without a consent, or if the version of the
- * wording is unknown, because such a consent proves nothing.
+ * The consents to automated calls and to texts. They outlive the lead, so they copy its name and number. Null if the box is
+ * not ticked, or if the version of its wording is unknown, because such a consent proves nothing.
  */
-function evidenceOf(
-  shown: ConsentWording | undefined,
-  name: string,
-  { lead, sender, pageBuild }: { lead: Lead; sender: Sender; pageBuild: string | undefined },
-): NewConsent | null {
-  if (!shown) return null;
-  const { ipAddress, userAgent, page } = sender;
-  return {
-    id: v5(name, CONSENTS),
-    leadId: lead.id,
-    channel: shown.channel,
-    givenAt: lead.createdAt,
-    text: shown.text,
-    textVersion: shown.version,
-    textSha256: hash('sha256', shown.text),
-    name: lead.contactName,
-    phone: lead.phone,
-    ipAddress,
-    userAgent,
-    pageBuild: pageBuild ?? null,
-    pageAddress: page && `${page.origin}${page.pathname}`,
-  };
+export function composeConsents(
+  input: ConsentInput,
+  lead: LeadRecord['lead'],
+  { ipAddress, userAgent, page }: Sender,
+): Pick<LeadRecord, 'consent' | 'textConsent'> {
+  const toConsent = (id: string, wording: ConsentWording | undefined): NewConsent | null =>
+    wording
+      ? {
+          id: v5(id, CONSENTS),
+          leadId: lead.id,
+          channel: wording.channel,
+          givenAt: lead.createdAt,
+          text: wording.text,
+          textVersion: wording.version,
+          textSha256: hash('sha256', wording.text),
+          name: lead.contactName,
+          phone: lead.phone,
+          ipAddress,
+          userAgent,
+          pageBuild: input.pageBuild ?? null,
+          pageAddress: page && `${page.origin}${page.pathname}`,
+        }
+      : null;
+  const wording = input.consent ? findWording(input.consentVersion, consentWordings) : undefined;
+  const textWording = input.textConsent
+    ? findWording(input.textConsentVersion, textConsentWordings)
+    : undefined;
+  return { consent: toConsent(lead.id, wording), textConsent: toConsent(`${lead.id}:texts`, textWording) };
 }
+
+const findWording = (version: string | undefined, wordings: readonly ConsentWording[]) =>
+  version === undefined ? wordings[0] : wordings.find((wording) => wording.version === version);

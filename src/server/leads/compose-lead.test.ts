@@ -6,26 +6,26 @@ import { consentWordings } from '#content/consent-wordings.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import { normalizeContact } from './normalize-contact.ts';
 
-const nobody = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
+const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 
 function parsed(fields: object) {
   const input = parse(leadInput, { ...leadOf({ email: 'Pat@example.com' }), ...fields });
-  return { ...input, ...normaliseContact(input) };
+  return { ...input, ...normalizeContact(input) };
 }
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
     ids: { id: randomUUID(), earlierId: null },
     contentHash: 'hash',
     visitorId: randomUUID(),
-    sender: { ...nobody, ...sender },
+    sender: { ...anonymous, ...sender },
     logger: pino({ enabled: false }),
   });
 
 const page = new URL('http://porchlight.example/x?utm_source=a&gclid=b&email=pat');
 const touch = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
-test.each([
+test.each<[object, object]>([
   [{ elapsedMs: 1_999 }, { suspectedSpam: true }],
   [{ elapsedMs: 2_000 }, { suspectedSpam: false }],
   [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
@@ -33,12 +33,9 @@ test.each([
   [{}, { callTime: 'any', firstTouch: touch, lastTouch: touch }],
   [{ callTime: 'at night' }, { callTime: 'any' }],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
-])(
-  'when a lead comes with %j from a page that an advertisement led to, then %j is stored',
-  (fields, stored) => {
-    expect(compose(fields, { page }).lead).toMatchObject(stored);
-  },
-);
+])('when a lead is sent with %j from the landing page of an ad, then %j is stored', (fields, stored) => {
+  expect(compose(fields, { page }).lead).toMatchObject(stored);
+});
 
 const [newest, older] = consentWordings;
 
@@ -46,28 +43,25 @@ test.each([
   [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
   [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
-])(
-  'when a box is ticked on a page of %j, then the agreement is to its words, and has no build',
-  (page, words) => {
-    const { text, version: textVersion, channel } = words;
-    const { consent, textConsent } = compose({ consent: 'on', ...page });
-    expect(consent).toMatchObject({ text, textVersion, channel, pageBuild: null });
-    expect(textConsent).toBeNull();
-  },
-);
+])('when a box is ticked on a page of %j, then the consent has its wording and no build', (page, words) => {
+  const { text, version: textVersion, channel } = words;
+  const { consent, textConsent } = compose({ consent: 'on', ...page });
+  expect(consent).toMatchObject({ text, textVersion, channel, pageBuild: null });
+  expect(textConsent).toBeNull();
+});
 
 test.each([
   { consentVersion: newest.version },
   { consent: true, consentVersion: '1999-01-01' },
   { consent: true, consentVersion: '' },
   { textConsent: true, textConsentVersion: newest.version },
-])('when no box was ticked, or beside words that nobody knows (%j), then there is no agreement', (fields) => {
+])('when no box was ticked, or its wording is unknown (%j), then there is no consent', (fields) => {
   expect(compose(fields)).toMatchObject({ consent: null, textConsent: null });
 });
 
 const sent = { callTime: 'midday' };
 
-test('when two sends differ in spelling, or in what is not the lead, then they are the same lead', () => {
+test('when two requests differ only in spelling or metadata, then they are the same lead', () => {
   const spelled = { phone: ' 214.555.0100 ', contactName: ' Pat Doe ', email: 'PAT@example.com' };
   const others = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
   expect(leadContent(parsed({ ...sent, ...spelled, ...others }))).toEqual(leadContent(parsed(sent)));
@@ -86,6 +80,6 @@ test.each([
   { consent: 'true' },
   { textConsent: 'true' },
   { callTime: 'morning' },
-])('when two sends differ in %j, then they are two leads', (changes) => {
+])('when two requests differ in %j, then they are two leads', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });

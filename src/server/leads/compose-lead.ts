@@ -3,19 +3,19 @@ import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';
-import { composeConsent, composeTextConsent } from './compose-consent.ts';
-import type { normaliseContact } from './normalise-contact.ts';
+import { composeConsents } from './compose-consent.ts';
+import type { normalizeContact } from './normalize-contact.ts';
 import type { LeadRecord } from './store-lead.ts';
 
-/** Nobody reads and fills in the form faster. */
-const LEAST_HUMAN_MS = 2_000;
+/** A person takes at least this long to fill in the form. */
+const MIN_HUMAN_MS = 2_000;
 
 /** What a visitor sent, with the normalized email and phone. */
-export type ParsedLead = LeadInput & ReturnType<typeof normaliseContact>;
+export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
 
 /** The content that makes two requests the same lead. Spam marks may differ. */
 export function leadContent(input: ParsedLead): unknown[] {
-  const { tradeDetail, ...later } = recordFrom(optionalTexts, (name) => input[name]);
+  const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
   return [
     input.businessName,
     input.contactName,
@@ -26,10 +26,10 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Left out if missing, so that a lead without them has the same hash as before these fields existed.
+    // Left out if missing, so that an older release computes the same hash for a lead without them.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
-    ...Object.entries<string | undefined>(later).filter(([, text]) => text !== undefined),
+    ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),
   ];
 }
 
@@ -53,10 +53,9 @@ export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, se
     contentHash,
   };
   const { earlierId, laterId } = ids;
-  const consent = composeConsent(input, lead, sender);
-  return { lead, consent, textConsent: composeTextConsent(input, lead, sender), earlierId, laterId };
+  return { lead, ...composeConsents(input, lead, sender), earlierId, laterId };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {
-  return Boolean(honeypot?.trim()) || (elapsedMs !== undefined && elapsedMs < LEAST_HUMAN_MS);
+  return Boolean(honeypot?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_HUMAN_MS);
 }

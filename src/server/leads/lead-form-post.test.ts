@@ -11,7 +11,7 @@ const site = await closeAfterTests(createTestApp());
 
 const post = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 
-test('when a right form is sent without a script, then it is stored, and the browser is led to a page that confirms it', async () => {
+test('when a valid form is sent without script, then it is stored, and the browser is redirected to a confirmation', async () => {
   const lead = leadOf();
   const sent = await post({ ...lead, idempotencyKey: '', referralNote: '' });
   expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
@@ -28,7 +28,7 @@ test('when a right form is sent without a script, then it is stored, and the bro
   expect(plain.text).not.toContain(leadFormWords.success.heading);
 });
 
-test('when a wrong form comes back, then each error is at its field and in the summary, with a number to call', async () => {
+test('when a form is invalid, then the page shows each error at its field and in the summary, with a number to call', async () => {
   const { text } = await post({ ...leadOf({ contactName: '   ' }), monthlyLeadVolume: '' });
   const { missing } = leadFormWords.errors;
   const contact = inputNamed(text, 'contactName') ?? {};
@@ -44,12 +44,12 @@ test('when a wrong form comes back, then each error is at its field and in the s
 });
 
 test.each<[string, object, boolean]>([
-  ['beside the words that the page shows again', { consentVersion: leadFormWords.consent.version }, true],
-  ['and the form does not say beside which words', {}, true],
-  ['beside other words', { consentVersion: '1999-01-01' }, false],
-  ['beside words without a version', { consentVersion: '' }, false],
+  ['with the current wording', { consentVersion: leadFormWords.consent.version }, true],
+  ['without the version of its wording', {}, true],
+  ['with an unknown wording', { consentVersion: '1999-01-01' }, false],
+  ['with an empty version', { consentVersion: '' }, false],
 ])(
-  'when the box of a wrong form was ticked %s, then it comes back ticked: %s',
+  'when an invalid form has a ticked box %s, then the page shows it ticked: %s',
   async (_how, fields, ticked) => {
     const { text } = await post({ ...leadOf({ phone: '' }), consent: 'true', ...fields });
     const box = inputNamed(text, 'consent');
@@ -58,7 +58,7 @@ test.each<[string, object, boolean]>([
   },
 );
 
-test('when the values could not be read, then the page says how to call, and does not claim to have them', async () => {
+test('when the form cannot be read, then the page says how to call, and does not claim to have the values', async () => {
   const large = await post(leadOf({ unknown: 'x'.repeat(17_000) }));
   const foreign = await post(leadOf()).set('Sec-Fetch-Site', 'cross-site');
   expect([large.status, foreign.status]).toEqual([413, 403]);

@@ -36,11 +36,11 @@ async function refuseWrites() {
 
 test.each<[string, () => unknown]>([
   ['refuses connections', () => proxy.cut()],
-  ['takes connections and never answers', () => proxy.stall()],
-  ['falls silent once it has got the lead', () => void proxy.stallAfter('store_leads')],
-  ['lets the web write nothing', refuseWrites],
+  ['accepts connections and never answers', () => proxy.stall()],
+  ['stops answering after it received the lead', () => void proxy.stallAfter('store_leads')],
+  ['refuses writes', refuseWrites],
 ])(
-  'when the database %s, then the lead is spooled within four seconds, answered alike while it waits, and stored once as it was sent',
+  'when the database %s, then the lead is spooled within four seconds and stored once later',
   async (_what, begin) => {
     const [lead, key] = [{ ...leadOf(), ...agreed }, randomUUID()];
     await begin();
@@ -61,14 +61,14 @@ test.each<[string, () => unknown]>([
     const [row, ...more] = await leadsFrom(stored, lead.email);
     expect([row?.id, more]).toEqual([id, []]);
     expect(row?.created_at.getTime()).toBeLessThanOrEqual(answeredAt);
-    const given = await stored.rows('select given_at from consents where lead_id = $1', [id]);
-    expect(given).toEqual([{ given_at: row?.created_at }]);
+    const consents = await stored.rows('select given_at from consents where lead_id = $1', [id]);
+    expect(consents).toEqual([{ given_at: row?.created_at }]);
     const again = await post(lead, key);
     expect([again.status, idOf(again)]).toEqual([201, id]);
   },
 );
 
-test('when the spool cannot be used, then the log says so, the database takes leads, and without it the answer is 503', async () => {
+test('when the spool cannot be used, then the log says so and leads are stored; without the database they get 503', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));

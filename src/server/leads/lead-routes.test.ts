@@ -28,7 +28,7 @@ const lead = {
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
   ...agreed,
   textConsent: 'on',
-  // From another release than this process.
+  // Another release than this process.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
 const browser = 'a browser '.padEnd(600, 'x');
@@ -40,7 +40,7 @@ const headers = {
   Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
 };
 
-test('when a lead is posted as JSON, then it answers 201 with the id of a row that holds all of it, and of its agreements', async () => {
+test('when a lead is posted as JSON, then it answers 201 with the id, and stores all fields and both consents', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
@@ -79,17 +79,17 @@ test('when a lead is posted as JSON, then it answers 201 with the id of a row th
   ]);
 });
 
-test('when privacy is asked for, or another site is the referrer, then no click and no way here is stored', async () => {
+test('when the browser asks for privacy, or the referrer is another site, then no click id or touch is stored', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...leadOf(), attribution }, { 'Sec-GPC': '1' });
-  const told = { first_touch: { utm_source: 'b' }, last_touch: null };
-  expect(await leadsWithId(site.stored, idOf(asked))).toMatchObject([told]);
+  const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
+  expect(await leadsWithId(site.stored, idOf(asked))).toMatchObject([withoutClicks]);
   const foreign = await post(leadOf(), { Referer: 'https://other.example/?utm_source=x' });
-  const nothing = { first_touch: null, last_touch: null };
-  expect(await leadsWithId(site.stored, idOf(foreign))).toMatchObject([nothing]);
+  const noTouch = { first_touch: null, last_touch: null };
+  expect(await leadsWithId(site.stored, idOf(foreign))).toMatchObject([noTouch]);
 });
 
-test('when a box was ticked beside words that nobody knows, then it is stored without the consent, and the log says so', async () => {
+test('when the wording of a consent is unknown, then the lead is stored without the consent, and the log says so', async () => {
   const [ticked, unticked] = [true, false].map((consent) => ({ consent, consentVersion: '1999-01-01' }));
   const id = idOf(await post({ ...leadOf(), ...ticked }));
   expect(await consentsOf(id)).toEqual([]);
@@ -112,7 +112,7 @@ test('when all fields of a lead are missing, then it answers 400 with an error f
   expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
 });
 
-test('when a name is made of control characters that no font shows, then it is not a server error', async () => {
+test('when a name consists of invisible characters, then it is no server error', async () => {
   for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
     const lead = leadOf({ businessName: blank });
     const { status } = await post(lead);
@@ -123,8 +123,9 @@ test('when a name is made of control characters that no font shows, then it is n
 
 const under = (key: string) => ({ 'Idempotency-Key': key });
 
-test('when a lead is sent again under its key, then the first answer comes again, and the first row stays', async () => {
+test('when a lead is sent again with its key, then it gets the first response; another lead with the key is refused', async () => {
   const [key, lead] = [randomUUID(), { ...leadOf(), ...agreed }];
+  expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
   const first = await post(lead, under(key));
   const [row, consents] = [await leadsFrom(site.stored, lead.email), await consentsOf(idOf(first))];
   expect([row.length, consents.length]).toEqual([1, 1]);
@@ -133,21 +134,13 @@ test('when a lead is sent again under its key, then the first answer comes again
     under(key),
   );
   expect([again.status, again.body]).toEqual([201, first.body]);
+  const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
+  expect([other.status, problemOf(other).status]).toEqual([422, 422]);
   expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
   expect(await consentsOf(idOf(first))).toEqual(consents);
 });
 
-test('when a lead is accepted under a key, then another under it is refused, and a refused send leaves the key free', async () => {
-  const [key, lead] = [randomUUID(), leadOf()];
-  expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
-  expect((await post(lead, under(key))).status).toBe(201);
-  const row = await leadsFrom(site.stored, lead.email);
-  const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
-  expect([other.status, problemOf(other).status]).toEqual([422, 422]);
-  expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
-});
-
-test('when a lead was erased, then its key gets the first answer, whatever the content, and nothing is stored', async () => {
+test('when a lead was erased, then its key gets the first response for any content, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), leadOf()];
   const first = await post(lead, under(key));
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
@@ -158,16 +151,13 @@ test('when a lead was erased, then its key gets the first answer, whatever the c
   expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
 });
 
+const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
+
 test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
   const lead = leadOf();
-  const send = () =>
-    request(site.app)
-      .post('/api/leads')
-      .type('form')
-      .send({ ...lead });
-  await send();
+  await postForm(lead);
   const [stored] = await leadsFrom(site.stored, lead.email);
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);
-  expect((await send()).get('Location')).toBe('/?lead=ok#contact');
+  expect((await postForm(lead)).get('Location')).toBe('/?lead=ok#contact');
   expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
 });

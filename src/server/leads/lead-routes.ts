@@ -9,7 +9,7 @@ import type { ShowFormError } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import { normalizeContact } from './normalize-contact.ts';
 
 type LeadDependencies = SubmissionDependencies & CaptureDependencies;
 
@@ -22,7 +22,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
       contentOf: leadContent,
-      async take(input, sent) {
+      async save(input, sent) {
         const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
@@ -34,7 +34,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
 
 function parseLead({ body }: Request): ParsedLead {
   const parsed = safeParse(leadInput, body);
-  if (parsed.success) return { ...parsed.data, ...normaliseContact(parsed.data) };
+  if (parsed.success) return { ...parsed.data, ...normalizeContact(parsed.data) };
   const errors = fieldErrors(parsed.error.issues);
   const missing: string[] = Object.values(leadFormWords.errors.missing);
   const detail = errors.some(({ message }) => missing.includes(message))

@@ -5,7 +5,7 @@ import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { composeConsent } from './compose-consent.ts';
+import { composeConsents } from './compose-consent.ts';
 import { openLeadStore, type LeadRecord } from './store-lead.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
@@ -16,11 +16,11 @@ const store = openLeadStore({ database, channelsFor: () => ['email'] });
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
   const record = recordOf(changes);
   const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
-  return { ...record, consent: composeConsent({ consent: true }, record.lead, sender) };
+  return { ...record, ...composeConsents({ consent: true, textConsent: false }, record.lead, sender) };
 };
 const newRecords = (count: number) => Array.from({ length: count }, () => newRecord());
 const storeAll = (records: LeadRecord[]) => Promise.allSettled(records.map(store));
-/** How many rows the records have as leads, agreements and notifications. */
+/** The number of leads, consents and notifications of the records. */
 const countsOf = async (...records: LeadRecord[]) => {
   const ids = records.map(({ lead }) => lead.id);
   const [counts] = await stored.rows(
@@ -33,7 +33,7 @@ const countsOf = async (...records: LeadRecord[]) => {
 };
 const all = (count: number) => ({ leads: count, consents: count, notifications: count });
 
-test('when a lead comes alone, then one trip stores it with its agreements and notifications; many share trips', async () => {
+test('when a lead is stored, then it takes one round trip with its consents and notifications; many leads share trips', async () => {
   await storeAll(newRecords(20)); // Opens connections and prepares statements.
   const [alone, many] = [newRecord(), newRecords(40)];
   const before = proxy.trips();
@@ -44,7 +44,7 @@ test('when a lead comes alone, then one trip stores it with its agreements and n
   expect(await countsOf(alone, ...many)).toEqual(all(41));
 });
 
-test('when a lead was removed and comes again, then it is stored, and its first agreement stays', async () => {
+test('when a removed lead is sent again, then it is stored, and its first consent stays', async () => {
   const record = newRecord();
   await store(record);
   await stored.rows('delete from leads where id = $1', [record.lead.id]);
@@ -52,14 +52,14 @@ test('when a lead was removed and comes again, then it is stored, and its first 
   expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
 });
 
-test('when the database refuses one of several, then the others are stored', async () => {
+test('when the database refuses one lead of a batch, then the others are stored', async () => {
   const [bad, others] = [newRecord({ businessName: ' ' }), newRecords(11)];
   const [outcome] = await storeAll([bad, ...others]);
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
   expect(await countsOf(bad, ...others)).toEqual(all(11));
 });
 
-test('when others hold a row of a person, and an uncommitted row with the id of one lead, then that lead alone is refused for now', async () => {
+test('when other transactions lock a row of a person and insert the id of one lead, then only that lead is refused', async () => {
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);

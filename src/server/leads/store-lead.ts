@@ -8,7 +8,7 @@ import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import { nearIds, type RowIds } from '../http/idempotency.ts';
 
-/** All that is stored of one lead; a file of the spool holds the same. */
+/** Everything to store for one lead, in the database or in a file of the spool. */
 export interface LeadRecord extends Omit<RowIds, 'id'> {
   lead: NewLead;
   consent: NewConsent | null;
@@ -22,8 +22,8 @@ export interface LeadStoreDependencies {
 }
 
 /**
- * Stores a lead with its agreements and notifications, and returns what is stored under its id: an earlier send, if there
- * was one. The caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
+ * Stores a lead with its consents and notifications. Returns the row with its id, which may be an earlier request's: the
+ * caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
  */
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 

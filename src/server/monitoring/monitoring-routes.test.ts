@@ -18,8 +18,8 @@ const envelopeOf = (dsn: string, padding = '') =>
 const send = (envelope: string, { app }: TestApp = site) =>
   request(app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
 
-test('when an envelope for our DSN comes, then the service gets it to the letter, and nothing of the visitor', async () => {
-  const envelope = envelopeOf(ingest.dsn);
+test('when an envelope has our DSN, then the service gets the same bytes, and nothing about the visitor', async () => {
+  const envelope = envelopeOf(ingest.dsn, '\u0000 é');
   const response = await send(envelope).set({
     Cookie: 'porchlight_visitor=somebody',
     'User-Agent': 'Marked',
@@ -30,29 +30,35 @@ test('when an envelope for our DSN comes, then the service gets it to the letter
   expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/somebody|Marked|192\.0\.2\.7/);
 });
 
-test('when there is no body, then it is refused', async () => {
+test('when there is no body, or one without our DSN, then it is refused', async () => {
   expect((await request(site.app).post('/api/monitoring')).status).toBe(400);
+  const others = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''].map((dsn) =>
+    envelopeOf(dsn),
+  );
+  for (const envelope of [...others, '{"dsn":7}\n', 'null\n', '{', '\u0000\n'])
+    expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
+  expect(ingest.envelopes).toEqual([]);
 });
 
-test('when an envelope is of 200 KB, then it is taken, and a larger one is not', async () => {
+test('when an envelope has 200 KB, then it is accepted, and a larger one is not', async () => {
   const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
   expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room)))).status).toBe(200);
   expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1)))).status).toBe(413);
   expect(ingest.envelopes).toHaveLength(1);
 });
 
-test('when another site posts it, then it is refused; and other methods are', async () => {
+test('when another site posts it, or the method is another, then it is refused', async () => {
   expect((await send(envelopeOf(ingest.dsn)).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   const read = await request(site.app).get('/api/monitoring');
   expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
 });
 
-test('when no DSN is set, then there is nothing at the address', async () => {
+test('when no DSN is set, then the response is 404', async () => {
   expect((await send(envelopeOf(ingest.dsn), await open({}))).status).toBe(404);
 });
 
 describe('when the service', () => {
-  test('asks to slow down, then the browser is told so in its words', async () => {
+  test('asks to slow down, then the browser gets the same headers', async () => {
     ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
     const response = await send(envelopeOf(ingest.dsn));
     expect(response.status).toBe(429);
@@ -60,18 +66,21 @@ describe('when the service', () => {
     expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
   });
 
-  test('takes it and sets limits, then they are passed on', async () => {
+  test('accepts it and sets limits, then they are passed on', async () => {
     ingest.answerWith(200, { 'X-Sentry-Rate-Limits': '60:error:key' });
     const response = await send(envelopeOf(ingest.dsn));
     expect([response.status, response.get('X-Sentry-Rate-Limits')]).toEqual([200, '60:error:key']);
   });
 
-  test.each([500, 403])('answers %s, then the browser waits a minute; a line says why', async (status) => {
-    ingest.answerWith(status);
-    const response = await send(envelopeOf(ingest.dsn));
-    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-    expect(site.log()).toContain(`"failure":"${status}"`);
-  });
+  test.each([500, 403])(
+    'answers %s, then the browser waits a minute, and the log has the status',
+    async (status) => {
+      ingest.answerWith(status);
+      const response = await send(envelopeOf(ingest.dsn));
+      expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+      expect(site.log()).toContain(`"failure":"${status}"`);
+    },
+  );
 
   test('does not answer at all, then the browser waits a minute', async () => {
     const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });
@@ -80,7 +89,7 @@ describe('when the service', () => {
   });
 });
 
-test('when reports are used up, then leads are still taken', async () => {
+test('when the limit of reports is reached, then leads are still accepted', async () => {
   const limited = await closeAfterTests(
     createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' }),
   );

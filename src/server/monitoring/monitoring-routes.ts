@@ -1,39 +1,26 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { Database } from '#db/client.server.ts';
 import { paths } from '#shared/api.ts';
-import type { Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
-import { limitRequests } from '../http/rate-limits.ts';
+import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
-
-export interface MonitoringDependencies {
-  env: Env;
-  database: Database;
-  metrics: Metrics;
-}
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
-// The reporter's own default.
+// The default of the browser's reporter.
 const BACK_OFF_SECONDS = '60';
-// These tell the browser's reporter to wait.
-const PASSED_BACK = ['retry-after', 'x-sentry-rate-limits'];
+// They make the browser's reporter wait.
+const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports to the DSN's host, so that the policy doesn't have to allow that host. */
-export function monitoringRoutes({ env, database, metrics }: MonitoringDependencies): Router {
+export function monitoringRoutes(dependencies: LimitDependencies): Router {
+  const { env } = dependencies;
   const router = Router();
   const dsn = env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
-  const limit = limitRequests('monitoring', {
-    database,
-    metrics,
-    windowMs: env.RATE_LIMIT_WINDOW_MS,
-    max: env.RATE_LIMIT_MAX,
-  });
+  const limit = limitRequests('monitoring', dependencies);
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
 
   router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {
@@ -42,7 +29,7 @@ export function monitoringRoutes({ env, database, metrics }: MonitoringDependenc
     if (dsnOf(envelope) !== dsn) throw new HttpError('invalid-input', { detail: 'Send to our own DSN.' });
     const { headers, failure } = await forward(envelope, dsn);
     if (failure) {
-      req.log.warn({ failure }, 'an error report was not taken');
+      req.log.warn({ failure }, 'an error report was not accepted');
       throw new HttpError('too-many-requests', { headers });
     }
     res.set(headers).json({});
@@ -85,7 +72,7 @@ async function forward(envelope: Buffer, dsn: string) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    for (const [name, value] of response.headers) if (PASSED_BACK.includes(name)) headers[name] = value;
+    for (const [name, value] of response.headers) if (FORWARDED_HEADERS.includes(name)) headers[name] = value;
     if (response.ok) return { headers };
     failure = String(response.status);
   } catch (error) {

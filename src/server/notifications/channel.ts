@@ -9,7 +9,6 @@ export interface Delivery {
   missed: number;
 }
 
-/** What a delivery is about. */
 export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 
 /** A way to notify people of a lead. */

@@ -10,21 +10,21 @@ export type Line = readonly [label: string, value: string];
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
 /** A lead's content for people, before it becomes text or HTML. */
-export function composeEmail({ lead, okToCallNow, ...known }: LeadNotification, now: Date) {
-  const { timeZone } = known;
-  const isByMail = lead.do_not_call || isAbroad(lead);
+export function composeEmail(notification: LeadNotification, now: Date) {
+  const { lead, okToCallNow, timeZone } = notification;
+  const isInWriting = lead.do_not_call || isAbroad(lead);
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
     /** The number as a tel: link. */
-    tel: isByMail ? undefined : telOf(lead),
-    call: lead.phone_e164 && !isByMail ? words.call(lead.labels.phone) : words.noLink(lead.phone),
+    tel: isInWriting ? undefined : telOf(lead),
+    call: lead.phone_e164 && !isInWriting ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
     hour: hourOf(lead, okToCallNow, hour),
-    wish: isByMail ? undefined : wishOf(lead, known),
-    due: (isByMail ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
+    wish: isInWriting ? undefined : wishOf(notification),
+    due: (isInWriting ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: words.footer(lead.id),
@@ -39,15 +39,8 @@ function hourOf(lead: EventLead, okToCallNow: boolean, hour: string | undefined)
   return okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour);
 }
 
-function wishOf(
-  { call_time: time, due_at: due }: EventLead,
-  {
-    timeZone,
-    callFrom,
-    callUntil,
-    legalFrom,
-  }: Pick<LeadNotification, 'timeZone' | 'callFrom' | 'callUntil' | 'legalFrom'>,
-): string | undefined {
+function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadNotification): string | undefined {
+  const { call_time: time, due_at: due } = lead;
   if (time === 'any') return undefined;
   if (!timeZone || !callFrom || !callUntil || !legalFrom) return words.wish(words.callTimes[time], undefined);
   const on = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
@@ -57,10 +50,10 @@ function wishOf(
   return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
 }
 
-/** Made of listed options only: a header contains nothing that a visitor typed. */
+/** Contains only listed options, because a header must not contain what a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
-  const subject = words.subject({ kind: suspected ? 'Suspected' : 'New', trade, volume });
+  const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'expected'], trade, volume });
   return sample ? words.sampleSubject(subject) : subject;
 }
 
@@ -86,8 +79,8 @@ function detailsOf(lead: EventLead): Line[] {
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }
 
-function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isClosed }: EventLead): string {
-  if (isClosed) return words.noCalls;
+function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }: EventLead): string {
+  if (isRevoked) return words.noCalls;
   return isAgreed ? words.agreed : words.notAgreed.calls;
 }
 
@@ -97,7 +90,7 @@ function figuresOf(roi: EventCalculation): Line[] {
     [figures.monthlyLeads, formatCount(roi.monthlyLeads)],
     [figures.currentStaffCost, formatMoney(roi.currentStaffCost)],
     [figures.averageJobValue, formatMoney(roi.averageJobValue)],
-    [figures.currentConversionRate, `${formatCount(roi.currentConversionRate)} %`],
+    [figures.currentConversionRate, `${formatCount(roi.currentConversionRate)}%`],
     [figures.calculatedSavings, formatMoney(roi.calculatedSavings)],
     [figures.extraJobsPerMonth, formatCount(roi.extraJobsPerMonth)],
     [figures.additionalRevenue, formatMoney(roi.additionalRevenue)],

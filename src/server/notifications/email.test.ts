@@ -1,154 +1,139 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from '../../tests/support/mail-server.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
-import { openChannels } from './channels.ts';
+import { emailHtml } from './email-html.ts';
+import { composeEmail, emailText } from './email-text.ts';
+import { emailChannel } from './email.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 
-let mails: MailServer;
-beforeEach(async () => {
-  mails = await startMailServer();
-});
-afterEach(() => mails.close());
-
+const SENT = new Date('2026-11-20T18:00:00Z');
 const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
+const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
 
-function toldOf(
+function notificationOf(
   changes: Partial<LeadNotification['lead']>,
-  moment: Partial<LeadNotification> = {},
+  others: Partial<LeadNotification> = {},
 ): LeadNotification {
-  const sample = sampleLead(new Date('2026-11-20T18:00:00Z'));
+  const sample = sampleLead(SENT);
   const { sample: _mark, ...lead } = { ...sample.lead, ...changes };
-  return { ...sample, ...moment, lead };
+  return { ...sample, ...others, lead };
+}
+function emailOf(...changes: Parameters<typeof notificationOf>) {
+  const email = composeEmail(notificationOf(...changes), SENT);
+  const [text, html] = [emailText(email), emailHtml(email)];
+  return { text, html, bodies: [text, textOf(html)] };
 }
 
-const send = (told: LeadNotification) => {
-  const [channel] = openChannels(readEnv(mails.env));
-  if (!channel) throw new Error('the channel is off');
-  return channel.deliver(told, sampleMessage(ID), new AbortController().signal);
-};
-
-async function mailOf(told: LeadNotification): Promise<ReceivedMail> {
-  await send(told);
-  const [mail] = mails.received.slice(-1);
-  if (!mail) throw new Error('nothing came');
-  return mail;
-}
-
-const headersOf = ({ raw }: ReceivedMail) => raw.slice(0, raw.indexOf('\r\n\r\n'));
-
-describe('what a visitor typed', () => {
-  const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
-
-  test('when it holds line breaks, then no header comes of it, and nobody else is written to', async () => {
-    const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
-    const mail = await mailOf(toldOf({ ...fields, campaign: evil, came_from: evil, phone_e164: null }));
-    expect(mail.recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
-    expect(headersOf(mail)).not.toMatch(/^bcc:|victim|script/im);
-    expect(mail.mail.subject).toBe('New lead: Plumbing, 51-150 leads a month');
-    expect(mail.mail.text).not.toMatch(/^Bcc/m);
+describe('the message', () => {
+  test('when a visitor typed markup, then the email shows it as text', () => {
+    const { html } = emailOf({ businessName: evil, contactName: '<b>Pat</b>' });
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(textOf(html)).toContain('<b>Pat</b>');
   });
 
-  test('when it holds markup, then the mail shows it as text', async () => {
-    const { mail } = await mailOf(toldOf({ businessName: evil, contactName: '<b>Pat</b>' }));
-    expect(mail.html).not.toMatch(/<script|<b>/);
-    expect(textOf(mail.html ?? '')).toContain('<b>Pat</b>');
-  });
-});
-
-describe('what a person reads', () => {
   test.each([
-    [true, 'America/Denver', /You may call now: it is \d+:\d\d [AP]M where they are/],
-    [false, 'America/Denver', /Do not call now: it is \d+:\d\d [AP]M where they are/],
-    [true, null, /You may call now: where they are is not known/],
-    [false, null, /Do not call now: where they are is not known/],
-  ])('when a call is legal: %s (%s), then the mail says so', async (okToCallNow, timeZone, words) => {
-    const { mail } = await mailOf(toldOf({ phone_extension: '12' }, { okToCallNow, timeZone }));
-    expect(mail.text).toMatch(words);
-    const links = elementsOf(mail.html ?? '', 'a').map(({ href }) => href);
-    expect(links).toEqual(['tel:+15125550142;ext=12']);
+    [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
+    [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
+    [true, null, /You can call now: we don’t know where they are/],
+    [false, null, /Don’t call now: we don’t know where they are/],
+  ])('when a call is legal now: %s (%s), then the email says so', (okToCallNow, timeZone, words) => {
+    const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
+    expect(text).toMatch(words);
+    expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
   });
 
-  test('when the number cannot be dialled, then it stands as typed, without a link', async () => {
-    const { mail } = await mailOf(toldOf({ phone: 'ask for Pat', phone_e164: null }));
-    expect(mail.text).toContain('Phone, as typed: ask for Pat');
-    expect(elementsOf(mail.html ?? '', 'a')).toEqual([]);
+  test('when the number cannot be dialed, then it is shown as typed, without a link', () => {
+    const { text, html } = emailOf({ phone: 'ask for Pat', phone_e164: null });
+    expect(text).toContain('Phone, as typed: ask for Pat');
+    expect(elementsOf(html, 'a')).toEqual([]);
   });
 
-  test('when it is due, then both bodies say until when, by the clock in Texas', async () => {
-    const { mail } = await mailOf(toldOf({}));
-    for (const body of [mail.text, textOf(mail.html ?? '')]) {
-      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+  const late = {
+    ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
+    legalFrom: '2026-11-21T15:00:00.000Z',
+  };
+  const inTime = { ...late, callFrom: late.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' };
+  test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
+    [
+      'is late',
+      [{ call_time: 'morning' }, late],
+      'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
+    ],
+    [
+      'is the first legal time',
+      [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
+      'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
+    ],
+    [
+      'is in time',
+      [{ call_time: 'morning' }, inTime],
+      /They’d like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+We promised/,
+    ],
+    [
+      'has no time zone',
+      [{ call_time: 'midday' }, { timeZone: null }],
+      'They’d like a call midday (11 to 2), their time.',
+    ],
+  ])('when the wished call time %s, then both bodies say so next to the promise', (_what, changes, words) => {
+    for (const body of emailOf(...changes).bodies) {
+      expect(body).toMatch(words);
+      expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
     }
   });
 
-  test('when they wish a time, then it is told in their own clock, beside the promise, and nothing where they do not', async () => {
-    const span = {
-      ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
-      legalFrom: '2026-11-21T15:00:00.000Z',
-    };
-    const { mail } = await mailOf(toldOf({ call_time: 'morning' }, span));
-    for (const body of [mail.text, textOf(mail.html ?? '')]) {
-      expect(body).toContain(
-        'next Mon 9:00 AM to 11:00 AM CST. That is past the promise: call before, from Sat 9:00 AM on.',
-      );
-      expect(body).toContain('A person is promised to call by Sat, Nov 21, 12:00 PM CST.');
+  test('when no call time is wished and no calculation was saved, then the email has neither', () => {
+    for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
+      expect(body).not.toMatch(/They’d like|Their numbers/);
+  });
+
+  test.each([
+    [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
+    [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
+  ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
+    const { text, html } = emailOf({ ...changes, call_time: 'morning' });
+    expect(text).toContain(words);
+    expect(text).toMatch(/We promised an answer by .*: send an email\./);
+    expect(html).not.toMatch(/tel:|They’d like|person will call|has to dial/);
+    if ('do_not_call' in changes)
+      expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
+  });
+});
+
+describe('sending', () => {
+  async function openMail() {
+    const server = await startMailServer();
+    const channel = emailChannel(readEnv(server.env));
+    const deliver = (changes = {}) =>
+      channel?.deliver(notificationOf(changes), sampleMessage(ID), new AbortController().signal);
+    return { server, deliver };
+  }
+
+  test('when a visitor typed line breaks, then no header or recipient is added; each send has the same id', async () => {
+    const { server, deliver } = await openMail();
+    await closeAfterTests(server);
+    const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
+    for (let count = 0; count < 2; count++)
+      await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null });
+    expect(server.received).toHaveLength(2);
+    for (const { mail, raw, recipients } of server.received) {
+      expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
+      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
+      expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
+      expect(mail.text).not.toMatch(/^Bcc/m);
+      expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
     }
-    const illegal = await mailOf(toldOf({ call_time: 'morning' }, { ...span, legalFrom: span.callFrom }));
-    expect(illegal.mail.text).toContain(
-      'CST. No call is allowed before the promise ends: call then, or write.',
-    );
-    const inTime = { ...span, callFrom: '2026-11-21T15:00:00.000Z', callUntil: '2026-11-21T17:00:00.000Z' };
-    expect((await mailOf(toldOf({ call_time: 'morning' }, inTime))).mail.text).toMatch(
-      /They would like a call in the morning \(9 to 11\), next Sat .* CST\.\n/,
-    );
-    const unknown = await mailOf(toldOf({ call_time: 'midday' }, { timeZone: null }));
-    expect(unknown.mail.text).toContain('They would like a call at midday (11 to 2), by their own clock.');
-    expect((await mailOf(toldOf({ call_time: 'any' }, span))).mail.text).not.toContain('would like');
   });
 
-  test('when they asked for no more calls, or are abroad, then the mail says so, and there is nothing to press', async () => {
-    const abroad = await mailOf(
-      toldOf({ phone_e164: '+442079460100', call_time: 'morning' }, { okToCallNow: false }),
-    );
-    expect(abroad.mail.text).toContain(
-      'Do not call: the number is not in the United States. Answer by email.',
-    );
-    const { mail } = await mailOf(
-      toldOf({ do_not_call: true, call_time: 'morning' }, { okToCallNow: false }),
-    );
-    for (const body of [mail, abroad.mail]) expect(body.text).toMatch(/An answer is promised by .*: write\./);
-    for (const { html } of [abroad.mail, mail]) expect(html).not.toMatch(/tel:|would like/);
-    expect(mail.text).toContain('Do not call: they asked for no more calls at all. Answer by email.');
-    expect(mail.text).toContain('Automated calls: No calls at all');
-    expect(mail.text).not.toMatch(/promised to call|a person calls/);
-    expect(mail.text).toContain('sales.revoke_consent(');
+  test('when the server refuses or is away, then the error has its code and none of its words', async () => {
+    const { server, deliver } = await openMail();
+    server.refuses(452, 'pat@example.com is over quota');
+    const failure: unknown = await deliver()?.catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'DeliveryError', code: 'SMTP_452' });
+    expect(String(failure)).not.toContain('pat@example.com');
+    await server.close();
+    await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
   });
-
-  test('when nothing was reckoned, then no figures stand there', async () => {
-    const { mail } = await mailOf(toldOf({ roi: null }));
-    expect(mail.text).not.toContain('What they reckoned');
-    expect(mail.html).not.toContain('What they reckoned');
-  });
-});
-
-test('when the same message is sent twice, then it bears the same id', async () => {
-  await send(toldOf({}));
-  await send(toldOf({}));
-  const ids = mails.received.map(({ mail }) => mail.messageId);
-  expect(ids).toEqual([`<${ID}@porchlight.example>`, `<${ID}@porchlight.example>`]);
-});
-
-test('when the server refuses it, then its code is kept, and none of its words', async () => {
-  mails.refuses(452, 'pat@example.com is over quota');
-  const failure: unknown = await send(toldOf({})).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: 'DeliveryError', code: 'SMTP_452' });
-  expect(String(failure)).not.toContain('pat@example.com');
-});
-
-test('when no server listens, then that is a failure with a code', async () => {
-  await mails.close();
-  await expect(send(toldOf({}))).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
-  mails = await startMailServer();
 });

@@ -45,7 +45,7 @@ export function emailChannel(env: Env): Channel | undefined {
   };
 }
 
-/** After a timeout, nobody knows whether the mail was sent, so it is sent again. */
+/** A timeout counts as a failure: the mail is sent again, even if it was delivered. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = sleep(DELIVERY_MS, 'TIMEOUT', { signal, ref: false }).catch(() => 'ABORTED');
   try {

@@ -7,19 +7,26 @@ import {
   webhookSettings as webhook,
 } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { openChannels } from './channels.ts';
+import { channelsFor, openChannels } from './channels.ts';
 
-const channelsOf = (source: Record<string, string>) => openChannels(readEnv(source)).map(({ name }) => name);
+const channelsOf = (source: Record<string, string>, suspectedSpam = false) =>
+  channelsFor({ suspectedSpam }, openChannels(readEnv(source)));
 
 describe('a channel', () => {
-  test('when nothing is set, then none is on', () => {
+  test('when nothing is set, then no channel is on', () => {
     expect(channelsOf({})).toEqual([]);
   });
 
-  test('when all of one is set, then that one is on', () => {
+  test('when all settings of a channel are set, then it is on', () => {
     expect(channelsOf(webhook)).toEqual(['webhook']);
     expect(channelsOf(email)).toEqual(['email']);
     expect(channelsOf({ ...webhook, ...email })).toEqual(['email', 'webhook']);
+  });
+
+  test('when suspected leads are not emailed, then only the webhook gets one', () => {
+    const source = { ...webhook, ...email };
+    expect(channelsOf(source, true)).toEqual(['email', 'webhook']);
+    expect(channelsOf({ ...source, LEAD_EMAIL_SUSPECTED: '0' }, true)).toEqual(['webhook']);
   });
 
   test.each([
@@ -27,7 +34,7 @@ describe('a channel', () => {
     [{ LEAD_WEBHOOK_SECRET: webhook.LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
     [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
     [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
-  ])('when only a part is set (%j), then the start is refused by what is missing', (source, missing) => {
+  ])('when only a part is set (%j), then the error names the missing settings', (source, missing) => {
     expect(namesIn(environmentErrorsOf(source))).toEqual(missing);
   });
 
@@ -42,10 +49,10 @@ describe('a channel', () => {
     ['LEAD_EMAIL_TO', 'ana@porchlight.example,'],
     ['LEAD_EMAIL_FROM', 'Ana <ana@porchlight.example>'],
     ['LEAD_EMAIL_SUSPECTED', 'no'],
-  ])('when %s is %j, then it is refused by name, without its value', (name, value) => {
-    const faults = environmentErrorsOf({ ...webhook, ...email, [name]: value });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(new RegExp(`^${name}: .+`));
-    expect(faults[0]).not.toContain(value);
+  ])('when %s is %j, then the error names the setting without its value', (name, value) => {
+    const errors = environmentErrorsOf({ ...webhook, ...email, [name]: value });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(new RegExp(`^${name}: .+`));
+    expect(errors[0]).not.toContain(value);
   });
 });

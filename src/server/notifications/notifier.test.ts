@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
@@ -26,45 +26,35 @@ const listening = ({ stored }: TestApp) =>
     where datname = current_database() and application_name = 'porchlight-notifier'`);
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
 
-describe('what is queued with a lead', () => {
-  test('when no channel is on, then nothing is, and a channel that is turned on later gets new leads only', async () => {
-    const off = await start({});
-    await post(off);
-    expect(await queued(off)).toEqual([]);
-
-    const receiver = await withReceiver();
-    const on = await start(receiver.env, off);
-    on.startNotifier();
-    const after = idOf(await post(on));
-    await eventually(() => receivedBy(receiver), [after]);
-  });
-
-  test('when suspected leads are not to be mailed, then only the webhook has one', async () => {
-    const env = { ...(await withReceiver()).env, ...(await withMails()).env, LEAD_EMAIL_SUSPECTED: '0' };
-    const site = await start(env);
-    const id = idOf(await post(site, { referralNote: 'x' }));
-    expect(await queued(site)).toEqual([{ lead_id: id, channel: 'webhook', state: 'waiting', tries: 0 }]);
-  });
+test('when a channel is turned on later, then it gets new leads only', async () => {
+  const off = await start({});
+  await post(off);
+  expect(await queued(off)).toEqual([]);
+  const receiver = await withReceiver();
+  const on = await start(receiver.env, off);
+  on.startNotifier();
+  const after = idOf(await post(on));
+  await eventually(() => receivedBy(receiver), [after]);
 });
 
-test('when the webhook is off, then what sales records is not sent, and leaves the queue', async () => {
+test('when the webhook is off, then events of sales are removed from the queue without being sent', async () => {
   const mails = await withMails();
   const site = await start(mails.env);
-  site.startNotifier();
   const id = idOf(await post(site));
   await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [id]);
+  site.startNotifier();
   const channels = async () => (await queued(site)).map(({ channel, state }) => [channel, state]);
   await eventually(channels, [['email', 'sent']]);
   expect(mails.received).toHaveLength(1);
 });
 
-test('when leads were erased, then nothing is sent of them', async () => {
+test('when leads were erased, then nothing about them is sent', async () => {
   const receiver = await withReceiver();
   const site = await start(receiver.env);
   const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
   const other = idOf(await post(site, { phone: '(512) 555-0172' }));
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
-  // As if it was claimed before.
+  // As if the notification was claimed before the erasure.
   await site.stored.rows(
     `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
     [erased],
@@ -75,34 +65,23 @@ test('when leads were erased, then nothing is sent of them', async () => {
   expect(receivedBy(receiver)).toEqual([other]);
 });
 
-test('when leads come one after another, then people are notified of each at once', async () => {
+test('when nothing polls, then new leads wake the notifier, also after its connection was lost', async () => {
   const receiver = await withReceiver();
   const site = await start(receiver.env);
-  site.startNotifier();
-  await eventually(
-    () => listening(site),
-    ({ length }) => length === 1,
-  );
-  const startedAt = performance.now();
-  for (let count = 1; count <= 5; count++) {
-    await post(site);
-    await eventually(() => receiver.received.length, count);
-  }
-  // Without a wake-up, all but the first would wait for the next poll.
-  expect(performance.now() - startedAt).toBeLessThan(4 * 2_000);
-});
-
-test('when the connection that listens is lost, then leads still go out, and it is made again', async () => {
-  const receiver = await withReceiver();
-  const site = await start(receiver.env);
+  jest.spyOn(globalThis, 'setInterval').mockReturnValueOnce(setTimeout(() => undefined, 0));
   site.startNotifier();
   const isListening = ({ length }: unknown[]) => length === 1;
   const [first] = await eventually(() => listening(site), isListening);
+  const ids = [idOf(await post(site))];
+  await eventually(() => receivedBy(receiver), ids);
   await site.stored.rows('select pg_terminate_backend($1)', [first?.pid]);
-  const id = idOf(await post(site));
-  await eventually(() => receivedBy(receiver), [id]);
-  const [second] = await eventually(() => listening(site), isListening);
-  expect(second?.pid).not.toBe(first?.pid);
+  const [second] = await eventually(
+    () => listening(site),
+    ([connection]) => connection !== undefined && connection.pid !== first?.pid,
+  );
+  expect(second).toBeDefined();
+  ids.push(idOf(await post(site)));
+  await eventually(() => receivedBy(receiver), ids);
 });
 
 test('when two notifiers work on 50 leads, then each lead goes out once', async () => {
@@ -116,7 +95,7 @@ test('when two notifiers work on 50 leads, then each lead goes out once', async 
   expect(receivedBy(receiver).sort()).toEqual(ids.sort());
 });
 
-test('when the webhook hangs, then the email goes out, and a stop aborts what is under way in time', async () => {
+test('when the webhook hangs, then the email goes out, and a stop aborts the open deliveries', async () => {
   const [receiver, mails, stored] = [await withReceiver(), await withMails(), await withDatabase()];
   receiver.answers(() => undefined);
   const site = await createTestApp({ ...receiver.env, ...mails.env }, { stored });
@@ -124,10 +103,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts what is
   await Promise.all(Array.from({ length: 6 }, () => post(site)));
   await eventually(() => mails.received.length, 6);
   await eventually(() => receiver.received.length, 4);
-
-  const stoppedAt = performance.now();
   await site.close();
-  expect(performance.now() - stoppedAt).toBeLessThan(6_000);
   expect(
     await stored.rows(`select state, last_error, count(*)::int from sales.notifications
       where channel = 'webhook' group by 1, 2 order by 1`),
@@ -137,7 +113,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts what is
   ]);
 });
 
-test('when a delivery cannot be recorded, then it is repeated after a minute, under the same id', async () => {
+test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
   const [receiver, stored] = [await withReceiver(), await withDatabase()];
   const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
   receiver.answers((res) => {

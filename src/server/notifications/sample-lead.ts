@@ -8,7 +8,7 @@ import type { Message } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A lead that nobody sent, marked so, to try the channels with. */
+/** A made-up lead, marked as a sample, for testing the channels. */
 export function sampleLead(now: Date): LeadNotification {
   const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
   const { phoneE164, ...contact } = words;
@@ -52,7 +52,6 @@ export function sampleLead(now: Date): LeadNotification {
   };
 }
 
-/** The message by which a sample is sent. */
 export const sampleMessage = (eventId: string): Message => ({
   eventId,
   event: 'lead.created',

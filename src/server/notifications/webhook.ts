@@ -1,8 +1,9 @@
+import { types } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { codeOf } from '#db/error-code.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel } from './channel.ts';
-import { postJson } from './post-json.ts';
+import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
 
 /** Posts the event, signed by the Standard Webhooks specification. */
 export function webhookChannel(env: Env): Channel | undefined {
@@ -17,21 +18,33 @@ export function webhookChannel(env: Env): Channel | undefined {
       const event: LeadEvent = { type, timestamp, data: lead };
       const body = JSON.stringify(event);
       const sentAt = new Date();
-      const status = await postJson({
-        url,
-        body,
-        signal,
-        headers: {
-          'User-Agent': 'Porchlight',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          'webhook-signature': webhook.sign(id, sentAt, body),
-        },
-      });
+      const headers = {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Porchlight',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': webhook.sign(id, sentAt, body),
+      };
+      const status = await post(url, { headers, body }, signal);
       if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
       const isElsewhere = status >= 300 && status < 400;
       const why = isElsewhere ? 'is elsewhere, and redirects are not followed' : 'refused it';
       throw new DeliveryError(`HTTP_${status}`, `the receiver ${why}`);
     },
   };
+}
+
+/** Resolves with the response's status, rejects with DeliveryError. */
+async function post(url: URL, request: RequestInit, stop: AbortSignal): Promise<number> {
+  const timeout = AbortSignal.timeout(DELIVERY_MS);
+  const signal = AbortSignal.any([stop, timeout]);
+  try {
+    const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
+    await response.body?.cancel(); // Nobody reads it.
+    return response.status;
+  } catch (error) {
+    if (stop.aborted) throw new DeliveryError('ABORTED');
+    if (timeout.aborted) throw new DeliveryError('TIMEOUT');
+    throw new DeliveryError(types.isNativeError(error) ? codeOf(error.cause) : undefined);
+  }
 }

@@ -21,13 +21,13 @@ const read = async (path: string) => {
 test.each([
   ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
   ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
-])('when a crawler asks for %s, then it is led to the public address', async (name, type, words) => {
+])('when a crawler reads %s, then it has the public address', async (name, type, words) => {
   const answer = await read(`/${name}`);
   expect(answer.type).toMatch(type);
   expect(answer.text).toContain(words);
 });
 
-test('when a phone asks for the manifest, then its icons are there, and a browser finds its own', async () => {
+test('when a phone or a browser looks for icons, then each one is served', async () => {
   const { type, text } = await read('/manifest.webmanifest');
   expect(type).toMatch(/^application\/manifest\+json/);
   const { icons } = JSON.parse(text) as { icons: { src: string }[] };
@@ -38,7 +38,7 @@ test('when a phone asks for the manifest, then its icons are there, and a browse
   }
 });
 
-test('when somebody found a hole, then security.txt says whom to write to, and holds for months', async () => {
+test('when security.txt is read, then it has a contact, and expires after months', async () => {
   const { text } = await read('/.well-known/security.txt');
   expect(text).toContain(`Contact: mailto:${owner.email}`);
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
@@ -47,12 +47,12 @@ test('when somebody found a hole, then security.txt says whom to write to, and h
   expect(days).toBeLessThan(365);
 });
 
-test('when a language model asks for llms.txt, then it gets the answers of the page', async () => {
+test('when a language model reads llms.txt, then it has the answers of the page', async () => {
   const { text } = await read('/llms.txt');
   for (const { answer } of faq) expect(text).toContain(answer);
 });
 
-test('when the page is shared, then it brings title, words and a picture from its public address', async () => {
+test('when the page is shared, then its metadata have the public address and a picture of 1200 by 630', async () => {
   const { text } = await read('/');
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
   expect(text).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);
@@ -63,7 +63,7 @@ test('when the page is shared, then it brings title, words and a picture from it
   expect([size.readUInt32BE(16), size.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('when a search engine reads the page, then the data agree with it and rate nobody', async () => {
+test('when a search engine reads the page, then its structured data list the FAQ and no ratings', async () => {
   const { text } = await read('/');
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };

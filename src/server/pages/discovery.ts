@@ -9,7 +9,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 
 const SECURITY_TXT_DAYS = 180;
 
-/** Texts that programs look for at fixed paths; addresses in them are those of run time. */
+/** Texts that programs read at fixed paths. Their addresses depend on the configuration. */
 const files: Record<string, { type: string; text: (config: PublicConfig, pages: TextView[]) => string }> = {
   '/robots.txt': {
     type: 'text/plain',
@@ -42,7 +42,7 @@ const files: Record<string, { type: string; text: (config: PublicConfig, pages: 
         ],
       }),
   },
-  // https://www.rfc-editor.org/rfc/rfc9116: it must say until when it holds.
+  // https://www.rfc-editor.org/rfc/rfc9116 requires Expires.
   '/.well-known/security.txt': {
     type: 'text/plain',
     text: ({ publicUrl }) =>

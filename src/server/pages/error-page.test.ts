@@ -9,12 +9,12 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const site = await closeAfterTests(createTestApp());
-const sendState = () => Promise.reject(new Error('broken on purpose'));
-const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendState } }));
+const sendPage = () => Promise.reject(new Error('broken on purpose'));
+const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendPage } }));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-describe('a path that nothing serves', () => {
+describe('a path that does not exist', () => {
   const people = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
   test.each(people)('when the client accepts %j, then it is the 404 page with status 404', async (accept) => {
     const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
@@ -39,22 +39,13 @@ describe('a path that nothing serves', () => {
     '/index.html /INDEX /about /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
   const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
   const pathless = 'foo://host http:// http://[::/ *';
-  const nowhere = [...`${paths} ${outside} ${pathless}`.split(' '), `/${'x'.repeat(4_000)}`];
-  test.each(nowhere)('when it is %s, then it answers 404', async (path) => {
+  const missing = [...`${paths} ${outside} ${pathless}`.split(' '), `/${'x'.repeat(4_000)}`];
+  test.each(missing)('when it is %s, then the response is the 404 page', async (path) => {
     const { status, body } = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
     expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
   });
 
-  test('when only its head is asked for, then no body comes', async () => {
-    const answer = await rawRequest(site.app, '/nothing', { method: 'HEAD' });
-    expect([answer.status, answer.body.length]).toEqual([404, 0]);
-  });
-
-  test('when a form is posted there, then it answers 404', async () => {
-    expect((await request(site.app).post('/nothing').type('form').send({ a: 'b' })).status).toBe(404);
-  });
-
-  test('when the page is shown, then it leads home and to the telephone, and no engine lists it', async () => {
+  test('when the page is shown, then it links to the home page and the phone number, and is not indexed', async () => {
     const { text } = await request(site.app).get('/nothing').set('Accept', BROWSER);
     const links = elementsOf(text, 'a').map(({ href }) => href);
     expect(links).toContain('/');
@@ -63,7 +54,7 @@ describe('a path that nothing serves', () => {
     expect(text).not.toContain('rel="canonical"');
   });
 
-  test('when it is shown, then caches do not store it and no ETag stands for the page', async () => {
+  test('when it is requested with the ETag of the home page, then it is 404 and not stored', async () => {
     const response = await request(site.app).get('/nothing').set('Accept', BROWSER);
     expect(response.get('Cache-Control')).toBe('no-store');
     const page = await request(site.app).get('/');
@@ -83,7 +74,7 @@ test.each([
   expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
 });
 
-test('when a method is refused on the page, then people get a page that says so', async () => {
+test('when a method is refused, then a browser gets a page', async () => {
   const response = await request(site.app).post('/').set('Accept', BROWSER);
   expect(response.status).toBe(405);
   expect(titleOf(response.text)).toMatch(/^405 /);
@@ -92,7 +83,7 @@ test('when a method is refused on the page, then people get a page that says so'
 const get = (path: string) => request(site.app).get(path).set('Accept', 'text/html');
 const post = (path: string, body: object) => request(site.app).post(path).type('form').send(body);
 
-// The policy blocks what is inline: a browser would show the page without it.
+// The policy blocks inline styles and scripts.
 test.each<[string, () => request.Test]>([
   ['the page', () => get('/')],
   ['a calculation', () => get('/?monthlyLeads=20&currentStaffCost=0')],
@@ -100,12 +91,12 @@ test.each<[string, () => request.Test]>([
   ['a calculation that was saved', () => get('/?monthlyLeads=20&saved=1')],
   ['a lead that was sent', () => get('/?lead=ok')],
   [
-    'a lead with faults',
+    'a lead with errors',
     () => post('/api/leads', { businessName: '<style>*{color:red}</style>" style="color:red' }),
   ],
   ['a lead that is too large', () => post('/api/leads', leadOf({ more: 'x'.repeat(17_000) }))],
   ['a lead from another site', () => post('/api/leads', leadOf()).set('Sec-Fetch-Site', 'cross-site')],
-  ['a calculation with faults', () => post('/api/roi-calculation', { monthlyLeads: '9'.repeat(20) })],
+  ['a calculation with errors', () => post('/api/roi-calculation', { monthlyLeads: '9'.repeat(20) })],
   ['the 404 page', () => get('/nothing')],
   ['a refused method', () => request(site.app).delete('/').set('Accept', 'text/html')],
   ['a server error', () => request(broken.app).get('/?lead=ok').set('Accept', 'text/html')],

@@ -4,9 +4,9 @@ import type { PageState } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
 /** The home page in a state, or a text page. */
-export type AskedPage = { state: PageState } | { textPage: TextView };
+export type RequestedPage = { state: PageState } | { textPage: TextView };
 
-export interface KnownPages {
+interface SitePages {
   home: { state: PageState };
   /** By path. */
   texts: Map<string, { textPage: TextView }>;
@@ -15,28 +15,28 @@ export interface KnownPages {
 /** Any number of slashes. */
 export const pagePath = /^\/+$/;
 
-// Or one that is spelled with percent signs.
-const OUR_NAMES = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('|')}|[^=&]*%)`);
+/** A parameter that changes the page, or any name with percent signs, which may be one of them. */
+const STATE_PARAMETER = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('|')}|[^=&]*%)`);
 
-/** The page that a request asks for; undefined if it asks for something else. Campaign parameters leave it `home`. */
+/** Undefined if the request isn't for a page. Campaign parameters leave it `home`. */
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
-  { home, texts }: KnownPages,
-): AskedPage | undefined {
+  { home, texts }: SitePages,
+): RequestedPage | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === '/') return home;
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!pagePath.test(path)) return texts.get(path);
-  if (!OUR_NAMES.test(query)) return home;
+  if (!STATE_PARAMETER.test(query)) return home;
 
-  const asked = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   return {
     state: {
       config: home.state.config,
-      lead: { sent: asked.get('lead') === 'ok' && 'unknown', values: {} },
+      lead: { sent: parameters.get('lead') === 'ok' && 'unknown', values: {} },
       calculator: {
-        inputs: readRoiInputs((field) => asked.get(field)),
-        saved: asked.get('saved') === '1',
+        inputs: readRoiInputs((field) => parameters.get(field)),
+        saved: parameters.get('saved') === '1',
       },
     },
   };

@@ -10,7 +10,7 @@ import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 const site = await closeAfterTests(createTestApp());
 const html = (await request(site.app).get('/')).text;
 
-/** A part of the page by what opens and what closes it. */
+/** A part of the page, by its opening pattern and closing tag. */
 const part = (opens: RegExp, closes: string) => {
   const begins = html.search(opens);
   return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));
@@ -22,7 +22,7 @@ const linksIn = (markup: string) =>
   ]);
 
 describe('the page', () => {
-  test('when it is read from the top, then every section stands in its order', () => {
+  test('when it is read from the top, then the sections are in order', () => {
     const ids =
       'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
     const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
@@ -31,7 +31,7 @@ describe('the page', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test('when a section has a name, then that is its heading', () => {
+  test('when a section is labeled, then its label is an element of the page', () => {
     const named = [...elementsOf(html, 'section')].map((section) => section['aria-labelledby']);
     expect(named).toHaveLength(10);
     for (const id of named) expect(html).toContain(`id="${String(id)}"`);
@@ -46,14 +46,14 @@ describe('the page', () => {
     );
   });
 
-  test('when ids are listed, then none stands twice', () => {
+  test('when ids are listed, then each is unique', () => {
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });
 
-describe('the ways around', () => {
-  test('when the footer is read, then its links are those of the specification', () => {
+describe('the links', () => {
+  test('when the footer is read, then it has the links of the specification', () => {
     const links = linksIn(part(/<footer/, '</footer>'));
     const hrefs = links.map(([, href]) => href);
     expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
@@ -63,7 +63,7 @@ describe('the ways around', () => {
     }
   });
 
-  test('when it is read without a script, then the number can be tapped in hero and footer', () => {
+  test('when it is read without a script, then hero and footer have the phone number as a link', () => {
     const number = `href="tel:${words.phone.e164}"`;
     expect(part(/id="hero-heading"/, '</section>')).toContain(number);
     expect(part(/<footer/, '</footer>')).toContain(number);
@@ -73,7 +73,7 @@ describe('the ways around', () => {
 describe('the form for leads', () => {
   const form = () => sectionOf(html, 'contact');
 
-  test('when it is read without a script, then it posts to the server and the browser checks it', () => {
+  test('when it is read without a script, then it posts to the server and the browser validates it', () => {
     expect(elementsOf(form(), 'form')).toEqual([
       expect.objectContaining({ action: '/api/leads', method: 'post' }),
     ]);
@@ -93,7 +93,7 @@ describe('the form for leads', () => {
     }
   });
 
-  test('when the choices are opened, then they are those of the specification', () => {
+  test('when the select boxes are read, then they have the choices of the specification', () => {
     const values = (name: string) =>
       elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(form())?.[0] ?? '', 'option')
         .map(({ value }) => value)
@@ -104,13 +104,13 @@ describe('the form for leads', () => {
     expect([...monthlyLeadVolumes]).toEqual(['0-50', '51-150', '151-500', '500+']);
   });
 
-  test('when a person reads it, then the field for machines is out of reach', () => {
+  test('when a person reads it, then the honeypot field is hidden', () => {
     expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
     expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
     expect(textOf(form())).toContain(leadFormWords.note);
   });
 
-  test('when the page is the same for everybody, then no key stands in it', () => {
+  test('when the page is read, then it has no key, nonce or id of one visitor', () => {
     expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
     expect(html).not.toMatch(/nonce|csrf/i);
     expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);

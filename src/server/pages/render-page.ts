@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { PageFrame } from '../http/response-headers.ts';
-import type { AskedPage } from './page-request.ts';
+import type { RequestedPage } from './page-request.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type Page = AskedPage | { errorStatus: number };
+export type Page = RequestedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 
 // By the folders of src/pages. An address that no page has makes vike render the error page.
@@ -24,13 +24,13 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
-  // In the page it costs a phone no trip of its own.
   if (!('styles' in frame)) return html;
+  // An inlined style sheet saves a phone one round trip.
   const from = html.indexOf(STYLE_LINK);
   return `${html.slice(0, from)}<style>${frame.styles}</style>${html.slice(html.indexOf('>', from) + 1)}`;
 }
 
-/** The one style sheet, which stands in every page. */
+/** The one style sheet, which is part of every page. */
 export async function readStyles(clientFolder: string): Promise<string> {
   const folder = join(clientFolder, 'assets/static');
   const name = (await readdir(folder)).find((file) => file.endsWith('.css'));

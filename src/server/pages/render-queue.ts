@@ -7,19 +7,19 @@ const MAX_WAITING = 32;
 const TURNS_BEFORE_RENDER = 10;
 
 /**
- * In order of precedence: a page that is cached for everybody, a form with what a visitor typed, and the calculator with
- * figures of one request. The last two have MAX_WAITING places each.
+ * In order of precedence: a page that is the same for everybody, a form with what a visitor typed, and the calculator
+ * with the figures of one request. The last two have MAX_WAITING places each.
  */
-export const renderLanes = ['cached', 'form', 'figures'] as const;
+const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 
 /** Renders and compresses a few pages at once, because both hold memory and rendering blocks the event loop. */
 export function createRenderQueue() {
-  const waiting: Record<RenderLane, (() => void)[]> = { cached: [], form: [], figures: [] };
+  const waiting: Record<RenderLane, (() => void)[]> = { constant: [], form: [], figures: [] };
   let underWay = 0;
 
   const isFull = (lane: RenderLane) =>
-    lane !== 'cached' && underWay >= AT_ONCE && waiting[lane].length >= MAX_WAITING;
+    lane !== 'constant' && underWay >= AT_ONCE && waiting[lane].length >= MAX_WAITING;
 
   /** Rejects with Overloaded. */
   async function run<T>(lane: RenderLane, work: () => Promise<T>): Promise<T> {

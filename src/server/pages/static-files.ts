@@ -10,14 +10,8 @@ import {
   type CachedResponse,
   type Encoding,
 } from '../http/cached-response.ts';
-import { HttpError } from '../http/errors.ts';
 
-export interface StaticFiles {
-  /** The response for a small file, from memory. */
-  findCached: (req: IncomingMessage) => CachedResponse | undefined;
-  /** Streams any other file of the folder. */
-  stream: RequestHandler;
-}
+export type StaticFiles = ReturnType<typeof staticFiles>;
 
 const MAX_FILE_BYTES = 512_000;
 const MAX_CACHE_BYTES = 8_000_000;
@@ -34,25 +28,24 @@ const suffixes = { br: '.br', gzip: '.gz', identity: '' };
 type CachedFile = Partial<Record<Encoding, CachedResponse>>;
 
 /** Serves the browser's build. Reads the small files once, so a new build doesn't change what this process serves. */
-export function staticFiles(folder: string): StaticFiles {
+export function staticFiles(folder: string) {
   const files = readSmallFiles(folder);
-  const stream = express.static(folder, {
+  /** Streams any other file of the folder. */
+  const stream: RequestHandler = express.static(folder, {
     index: false,
     redirect: false,
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControlOf(path.slice(folder.length))),
   });
   return {
-    findCached(req) {
+    stream,
+    /** The response for a small file, from memory. */
+    findCached(req: IncomingMessage): CachedResponse | undefined {
       if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
       const [path = ''] = (req.url ?? '').split('?', 1);
       const file = files.get(path);
       const encoding = file && encodingsFor(req).find((each) => file[each]);
       return encoding && file[encoding];
     },
-    stream: (req, res, next) =>
-      void stream(req, res, (error?: unknown) =>
-        next(isPreconditionError(error) ? new HttpError('precondition-failed') : error),
-      ),
   };
 }
 
@@ -85,6 +78,3 @@ function readFile(folder: string, path: string, type: string): CachedFile {
   }
   return file;
 }
-
-const isPreconditionError = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 412;

@@ -9,7 +9,7 @@ import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
 import { openSpool } from '../leads/spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { databaseTrouble } from '../commands/doctor/database-trouble.ts';
+import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
@@ -23,26 +23,26 @@ export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 
 export interface SiteOptions {
   env: Env;
-  /** Where the database is: the one that the environment names, or the embedded one. */
+  /** DATABASE_URL, or the address of the embedded database. */
   url: string;
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
 }
 
-/** The embedded database starts again by itself. */
-function describeTrouble(code: string, { DATABASE_URL }: Env): string {
-  const { what, remedy } = databaseTrouble(code);
+/** Without a remedy for the embedded database, which restarts by itself. */
+function describeOutage(code: string, { DATABASE_URL }: Env): string {
+  const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-/** Puts the site together and starts none of it: the process and the tests start the same parts. */
+/** Composes the site and starts nothing, so that the process and the tests start the same parts. */
 export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = await newestMigration(projectRoot);
   const database = openDatabase(url, {
     onHealthChange: (code) => {
       if (!code) logger.info('the database answers again');
-      else logger.error({ code }, describeTrouble(code, env));
+      else logger.error({ code }, describeOutage(code, env));
     },
   });
   const spool = openSpool(env.DATA_DIR, (code) =>
@@ -53,28 +53,18 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  // Asked before each pass: what runs in the background waits for the tables that it needs.
+  // Background work checks it before each pass, because it needs the newest tables.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 
   return {
-    app: createApp({
-      ...frontEnd,
-      env,
-      logger,
-      database,
-      spool,
-      store,
-      metrics,
-      readiness,
-      isStopping,
-    }),
+    app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
     database,
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
     startSpoolWorker: () => startSpoolWorker({ spool, store, database, url, logger, isMigrated }),
     startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
-    /** For when all that was started has ended. */
+    /** Call it once everything that was started has ended. */
     close: () => database.close(),
   };
 }

@@ -15,7 +15,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-// Written last: a build that was killed half-way does not count.
+// Written at the end of a build, so that an interrupted build doesn't count.
 const finished = join(root, 'dist/finished');
 
 process.env.NODE_ENV = 'production';
@@ -48,11 +48,11 @@ function newest(path) {
   return Math.max(0, ...inside.map((name) => newest(join(path, name))));
 }
 
-/** Two starts at once build one after the other, and the second finds the work done. */
+/** If two starts build at once, the second waits and then has nothing to build. */
 async function buildOnce() {
   const unlock = await lockfile.lock(root, {
     lockfilePath: join(root, 'node_modules/.build.lock'),
-    stale: 5_000, // What a killed build leaves behind.
+    stale: 5_000, // A killed build leaves its lock behind.
     update: 1_000,
     retries: { retries: 600, factor: 1, minTimeout: 200 },
   });
@@ -72,14 +72,14 @@ async function build() {
     process.stderr.write(`${stdout}${stderr}The build failed.\n`);
     process.exit(1);
   });
-  for (const folder of ['dist/server', 'dist/client']) clearOut(join(root, folder), began);
+  for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
   writeFileSync(finished, '');
-  // What was changed during the build is newer than it.
+  // Sources that changed during the build count as newer.
   utimesSync(finished, began, began);
 }
 
-/** A build writes all its files anew: what is older than its beginning is of builds before. */
-function clearOut(folder, oldest) {
+/** Removes the files of earlier builds: a build writes all of its files. */
+function removeOlder(folder, oldest) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && statSync(path).mtime < oldest) rmSync(path);

@@ -21,23 +21,23 @@ const clientOf = async (listener: RequestListener) => {
   return { server, socket, ask: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
-test('when requests follow one another, then their connection stays, and ends once none comes', async () => {
+test('when requests follow one another, then the connection stays open, and closes when they stop', async () => {
   const { socket, ask } = await clientOf((_req, res) => res.end('answer'));
   const closed = once(socket, 'close');
-  let heard = '';
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()));
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
   for (let asked = 1; asked <= 6; asked++) {
     ask();
-    await eventually(() => heard.split('answer').length - 1, asked);
+    await eventually(() => received.split('answer').length - 1, asked);
     await sleep(IDLE_MS / 5);
   }
   const idleSince = performance.now();
   await closed;
   expect(performance.now() - idleSince).toBeLessThan(IDLE_MS * 2);
-  expect(heard).not.toContain('Keep-Alive:');
+  expect(received).not.toContain('Keep-Alive:');
 });
 
-test('when a client does not read its answer, then the server hangs up', async () => {
+test('when a client does not read its response, then the server closes the connection', async () => {
   let hungUp: Promise<unknown> | undefined;
   const { socket, ask } = await clientOf((req, res) => {
     hungUp = once(req.socket, 'close');

@@ -24,7 +24,7 @@ const DRAIN_MS = 8_000;
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
-// Node's 511 are too few for a burst: the kernel drops the rest, and they try again after seconds.
+// Node's default of 511 is too small for a burst: the kernel drops the rest, and those clients retry after seconds.
 const BACKLOG = 4_096;
 
 const serverOptions = {
@@ -34,7 +34,7 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // `idleMs` limits idle connections too.
   keepAliveTimeout: 0,
-  // Then a request without a body emits no 'end' and no 'close'.
+  // A request without a body then emits no 'end' and no 'close', which nothing here needs.
   optimizeEmptyRequests: true,
 };
 
@@ -66,8 +66,8 @@ export async function listen(
       EACCES: `port ${port} may not be used by this user: set ${setting} to one above 1023`,
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
-    const words = error instanceof Error ? error.message : String(error);
-    throw new CommandError(why[codeOf(error) ?? ''] ?? words);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CommandError(why[codeOf(error) ?? ''] ?? message);
   });
   return {
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
@@ -81,7 +81,7 @@ export async function listen(
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();
       }, SWEEP_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // The method of http.Server would close idle connections at once.
+      // http.Server's own close() would close idle connections at once.
       NetServer.prototype.close.call(server);
       await once(server, 'close');
       clearInterval(sweep);

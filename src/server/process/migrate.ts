@@ -1,17 +1,17 @@
 import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { demandBackup } from '#db/major-steps.ts';
+import { requireBackup } from '#db/major-steps.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../commands/command-error.ts';
-import { databaseTrouble } from '../commands/doctor/database-trouble.ts';
+import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Another process may migrate for long: log that this one waits.
+// Another process may migrate for a long time. After this time the log says that this one waits.
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Migrates the database and grants the site's role its rights. */
@@ -36,7 +36,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
   const { code } = unavailable;
-  const { what, remedy } = databaseTrouble(code);
+  const { what, remedy } = explainDatabaseError(code);
   const why =
     code === MIGRATION_UNDER_WAY
       ? 'another process migrates the database'
@@ -62,15 +62,15 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
 /** Undefined once the migrations are applied. A major step may require a recent verified backup. */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
-    if (backupHours) await withConnection(url, (client) => demandBackup(client, projectRoot, backupHours));
+    if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
     await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
     return undefined;
   } catch (error) {
-    const known = classifyDatabaseError(error);
-    if (known instanceof DatabaseUnavailable) return known;
+    const classified = classifyDatabaseError(error);
+    if (classified instanceof DatabaseUnavailable) return classified;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const words = reason instanceof Error ? reason.message : String(reason);
-    // PostgreSQL's message has no visitor's data here.
-    throw new CommandError(`the migrations failed: ${words}`, { cause: error });
+    // Unlike a statement's error, a migration's error has no visitor's data.
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }
 }

@@ -34,7 +34,7 @@ export class Shutdown {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // After a signal the error is only its consequence, and the signal's handler ends the process.
+      // After a signal, the signal caused the error, and its handler ends the process.
       if (this.signalledAt === undefined) throw error;
     }
   }
@@ -49,13 +49,13 @@ export class Shutdown {
     void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
-  /** After an uncaught error the process is in an unknown state. It may end, because acknowledged leads are durable. */
+  /** Ends the process, whose state is unknown after an uncaught error. Acknowledged leads are durable. */
   private onUncaughtError(err: unknown): void {
     this.logger.fatal({ err }, 'an error that nobody caught: stopping');
     void this.endAll().then(() => this.exit(1));
   }
 
-  /** Waits until the log is written, but not long for a reader that is stuck. */
+  /** Waits until the log is written, but not longer than LAST_LINES_MS. */
   private exit(code: number): void {
     setTimeout(() => process.exit(code), LAST_LINES_MS);
     this.logger.flush(() => process.exit(code));

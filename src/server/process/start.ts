@@ -1,6 +1,5 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { EnvironmentError, misspelledSettings, readEnv, type Env } from '../env.server.ts';
-import { openErrorReporting } from '../telemetry/error-reporting.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
@@ -15,20 +14,22 @@ export interface Starting {
 
 type Open<T> = (starting: Starting) => T | Promise<T>;
 
-/** What `npm start` does: the database, its migrations, the server. Development has a front end of its own. */
+/** What `npm start` does: the database, its migrations, the server. Development passes its own front end. */
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
 
-/** The server alone, where another step migrates: in a container. */
+/** The server alone. In containers another step migrates. */
 export const serve = () => run(migratedElsewhere, builtFrontEnd);
 
-/** Each step adds how it ends; a stop goes through them from the last to the first. */
+/** Each step adds its own end; a stop runs them from the last to the first. */
 async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
-  const reporting = await openErrorReporting(env);
-  const logger = await createLogger(env, reporting?.report);
-  for (const words of misspelledSettings()) logger.warn(words);
+  const reporting =
+    env.SENTRY_DSN &&
+    (await import('../telemetry/sentry.ts')).openSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT);
+  const logger = await createLogger(env, reporting ? reporting.report : undefined);
+  for (const warning of misspelledSettings()) logger.warn(warning);
   const shutdown = new Shutdown(logger);
-  // Ends last: ending the others may bring errors as well.
+  // Closed last, so that errors of the other steps are reported.
   if (reporting) shutdown.add('error reports', () => reporting.close());
 
   await shutdown.stopOnFailure(async () => {
@@ -36,7 +37,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = await composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
-    // Makes its folders, as the user that will need them.
+    // Creates the spool's folders, owned by the site's user.
     await site.spool.isWritable();
     shutdown.add('spool', site.startSpoolWorker());
     if (env.METRICS_PORT !== undefined) {
@@ -50,7 +51,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // Side by side: each may take seconds, and a stop has ten. A notification that is not sent now waits in its table.
+    // At once, because each may take seconds and a stop has ten. Unsent notifications stay in their table.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });
@@ -69,7 +70,7 @@ function migratedElsewhere({ env }: Starting): string {
 
 async function startDatabase({ env, logger, shutdown }: Starting): Promise<string> {
   const starting = startEmbedded(env.DATA_DIR);
-  // Added before it runs: a Ctrl-C while it starts must not leave it behind.
+  // Added before it runs, so that a Ctrl-C during its start stops it too.
   shutdown.add('embedded database', async () => {
     const embedded = await starting.catch(() => undefined);
     if (!embedded) return;

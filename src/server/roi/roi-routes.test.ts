@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiWords } from '#content/roi.ts';
+import { site as words } from '#content/site.ts';
 import { roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
+import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
@@ -12,21 +14,23 @@ import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
 
 const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
+const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);
 const byId = (id: string) => site.stored.rows('select * from roi_calculations where id = $1', [id]);
 
-describe('a calculation that is right', () => {
-  test('when the four inputs are posted, then the server computes, answers and stores', async () => {
+describe('a valid calculation', () => {
+  test('when the four inputs are posted, then the server computes, responds and stores', async () => {
     const response = await post(defaultInputs);
     expect(response.status).toBe(201);
+    const id = idOf(response);
     expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       annualSavings: 38_436,
       extraJobsPerMonth: 35,
       additionalRevenue: 210_000,
     });
-    expect(await byId(idOf(response))).toEqual([
+    expect(await byId(id)).toEqual([
       {
-        id: idOf(response),
+        id,
         created_at: expect.any(Date),
         monthly_leads: 100,
         current_staff_cost: 3500,
@@ -40,28 +44,26 @@ describe('a calculation that is right', () => {
     ]);
   });
 
-  const agreeing = [{}, { calculatedSavings: 38_436, additionalRevenue: 210_000 }];
-  test.each(agreeing)('when results agree, or none are sent (%j), then nothing is noted', async (sent) => {
-    const id = randomUUID();
-    const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
-    expect(response.status).toBe(201);
-    expect(await linesUnder(id, site.log)).toHaveLength(1);
-  });
-
   test.each([
-    { calculatedSavings: 1, additionalRevenue: 210_000 },
-    { calculatedSavings: 38_436, additionalRevenue: 2 },
-    { calculatedSavings: '38,436', additionalRevenue: [] },
-  ])('when results sent along disagree (%j), then the own ones are stored and it is logged', async (sent) => {
-    const id = randomUUID();
-    const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', id);
-    expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
-    expect(await byId(idOf(response))).toMatchObject([
-      { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
-    ]);
-    const lines = await linesUnder(id, site.log);
-    expect(lines.filter(({ calculationId }) => calculationId === idOf(response))).toHaveLength(1);
-  });
+    [{}, 0],
+    [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
+    [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
+    [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
+    [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
+  ])(
+    'when the results %j are sent, then our own are stored, with %d log lines about them',
+    async (sent, lines) => {
+      const requestId = randomUUID();
+      const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', requestId);
+      expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
+      const id = idOf(response);
+      expect(await byId(id)).toMatchObject([
+        { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
+      ]);
+      const logged = await linesUnder(requestId, site.log);
+      expect(logged.filter(({ calculationId }) => calculationId === id)).toHaveLength(lines);
+    },
+  );
 
   test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
     for (const field of roiFields) {
@@ -71,15 +73,33 @@ describe('a calculation that is right', () => {
     }
   });
 
-  test('when a result is beyond int4, then it is stored whole', async () => {
+  test('when a result is beyond int4, then it is stored exactly', async () => {
     const response = await post({ ...defaultInputs, averageJobValue: 2_147_483_647 });
     expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
     expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
   });
+
+  test('when a form has numbers as people type them, then they are stored, and the browser is redirected', async () => {
+    const value = uniqueInputs().averageJobValue;
+    const saved = await postForm({
+      monthlyLeads: ' 1,200 ',
+      currentStaffCost: '$3,500.99',
+      averageJobValue: `$ ${value}`,
+      currentConversionRate: '15 %',
+      idempotencyKey: '',
+    });
+    expect([saved.status, saved.get('Location')]).toEqual([
+      303,
+      `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
+    ]);
+    expect(await calculationsOf(site.stored, { averageJobValue: value })).toMatchObject([
+      { monthly_leads: 1200, current_staff_cost: 3500, current_conversion_rate: 15 },
+    ]);
+  });
 });
 
-describe('a calculation that is wrong', () => {
-  test('when a result would not be exact, then it answers 400 and stores nothing', async () => {
+describe('an invalid calculation', () => {
+  test('when a result would not be exact, then it responds 400 and stores nothing', async () => {
     const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
     const response = await post(inputs);
     expect(response.status).toBe(400);
@@ -87,22 +107,35 @@ describe('a calculation that is wrong', () => {
     expect(problemOf(response).errors).toEqual(errors);
     expect(await calculationsOf(site.stored, inputs)).toEqual([]);
   });
+
+  test('when a form has too large numbers, then the page shows them with the error at its field and status 400', async () => {
+    const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
+    const page = await postForm(inputs);
+    expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
+    expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
+    const field = inputNamed(page.text, 'monthlyLeads') ?? {};
+    expect(field).toMatchObject({ value: '9999999999', 'aria-invalid': 'true' });
+    expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);
+    const links = elementsOf(page.text, 'a').map(({ href }) => href);
+    expect(links).toEqual(expect.arrayContaining([`#${String(field.id)}`, `tel:${words.phone.e164}`]));
+    expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+  });
 });
 
-describe('the same key again', () => {
-  const keyed = (key: string, body: object) => post(body).set('Idempotency-Key', key);
+describe('a repeated key', () => {
+  const postWithKey = (key: string, body: object) => post(body).set('Idempotency-Key', key);
 
-  test('when only the results that come along differ, then it is the same calculation', async () => {
+  test('when only the sent results differ, then it is the same calculation', async () => {
     const [key, inputs] = [randomUUID(), uniqueInputs()];
-    const first = await keyed(key, inputs);
-    const second = await keyed(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
+    const first = await postWithKey(key, inputs);
+    const second = await postWithKey(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
-  test.each([...roiFields])('when %s is another, then it answers 422 and the row stays', async (field) => {
+  test.each([...roiFields])('when %s differs, then it responds 422 and the row stays', async (field) => {
     const [key, inputs] = [randomUUID(), uniqueInputs()];
-    const first = await keyed(key, inputs);
-    const other = await keyed(key, { ...inputs, [field]: 7 });
+    const first = await postWithKey(key, inputs);
+    const other = await postWithKey(key, { ...inputs, [field]: 7 });
     expect([other.status, problemOf(other).status]).toEqual([422, 422]);
     expect(await calculationsOf(site.stored, inputs)).toMatchObject([{ id: idOf(first) }]);
   });

@@ -49,6 +49,6 @@ async function storeOnce(
           await lockContent(tx, contentHash);
           return (await findRoiCalculation(tx, ...near)) ?? insert(tx);
         });
-  if (!stored) throw new Error('a row is neither new nor there');
+  if (!stored) throw new Error('the row was neither inserted nor found');
   return stored;
 }

@@ -14,17 +14,17 @@ const help = {
   porchlight_ready: '1 while a lead can be taken durably',
   porchlight_spool_writable: '1 while a lead could be written to the spool',
   porchlight_spool_leads: 'Leads that wait in the spool for the database',
-  porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 where there is none',
+  porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 if there is none',
   porchlight_spool_aside_files: 'Leads that could not be stored and wait for a person',
   porchlight_notifications_waiting: 'Messages about leads that are still to go out',
   porchlight_notifications_oldest_age_seconds:
-    'Age of the oldest message that is still tried, 0 where there is none',
+    'Age of the oldest message that is still tried, 0 if there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
   porchlight_backup_proved_age_seconds:
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
-/** What cannot be looked up is NaN: readiness and the log say why. */
+/** A value that can't be read is left out and becomes NaN. Readiness and the log say why. */
 async function lookUp({ database, spool, readiness }: Measured): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
@@ -54,17 +54,17 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
   };
 }
 
-/** What is looked up each time the metrics are read, once for all of it. */
+/** All gauges of one reading share one look-up. */
 export function addGauges(registry: Registry, measured: Measured): void {
-  let looking: ReturnType<typeof lookUp> | undefined;
+  let pending: ReturnType<typeof lookUp> | undefined;
   for (const [name, text] of Object.entries(help)) {
     new Gauge({
       name,
       help: text,
       registers: [registry],
       async collect() {
-        looking ??= lookUp(measured).finally(() => (looking = undefined));
-        this.set((await looking)[name] ?? NaN);
+        pending ??= lookUp(measured).finally(() => (pending = undefined));
+        this.set((await pending)[name] ?? NaN);
       },
     });
   }

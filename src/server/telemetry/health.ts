@@ -12,31 +12,31 @@ export interface ReadinessDependencies {
 }
 
 export interface Readiness {
-  /** 'degraded' if only the database or only the spool can take a lead. */
+  /** 'degraded' if only the database or only the spool can store a lead. */
   status: 'ready' | 'degraded' | 'not ready';
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
-  /** Named only: a lead is taken all the same. 'late' where a message waits for minutes or was given up. */
+  /** Doesn't change the status. 'late' if a message has waited for minutes or has failed. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// A try, and the first few that follow it, take less.
+// Longer than the first few tries take.
 const LATE_AFTER_SECONDS = 300;
 
-/** Whether a lead can be taken durably, by each part that this takes. */
+/** Whether a lead can be stored durably, and the state of each part that this needs. */
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, notifies } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
-  // Before the migrations the table is missing, and asking would count against the database.
-  const asked = notifies && migrated ? await notificationsOf(database) : 'unknown';
+  // Before the migrations the table is missing, and a failed query would count as an outage.
+  const notifications = notifies && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
     spool: writable ? 'up' : 'down',
-    notifications: notifies ? asked : 'off',
+    notifications: notifies ? notifications : 'off',
   };
 }
 
@@ -49,11 +49,11 @@ async function notificationsOf(database: Database): Promise<Readiness['notificat
 
 export interface HealthRoutes {
   readiness: () => Promise<Readiness>;
-  /** True from the signal to stop on: a balancer sends nobody any more. */
+  /** True after the signal to stop, so that load balancers send no more visitors. */
   isStopping: () => boolean;
 }
 
-/** /healthz while the process serves; /readyz while a lead can be taken durably. */
+/** /healthz is 200 while the process serves, /readyz while a lead can be stored durably. */
 export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   const router = Router();
   router.get('/healthz', (req, res) => {
@@ -70,6 +70,6 @@ export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   return router;
 }
 
-/** How many addresses were forwarded: `doctor` compares it with TRUST_PROXY. */
+/** The number of forwarded addresses, which `doctor` compares with TRUST_PROXY. */
 const proxiesBefore = (req: Request) =>
   (req.get('x-forwarded-for') ?? '').split(',').filter((address) => address.trim()).length;

@@ -5,20 +5,22 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
 // A process without a terminal writes JSON lines. It exits before they would be flushed.
-const running = (program: string) => ['--import', 'tsx', '--input-type=module', '-e', program];
+const argsOf = (program: string) => {
+  const logger = `import { createLogger } from '#server/telemetry/logger.ts';
+    const logger = await createLogger({ LOG_LEVEL: 'info' });`;
+  return ['--import', 'tsx', '--input-type=module', '-e', logger + program];
+};
 const program = `
-  import { createLogger } from '#server/telemetry/logger.ts';
-  const logger = await createLogger({ LOG_LEVEL: 'info' });
   logger.warn({ leadId: 7 }, 'two\\nlines');
   logger.debug('unheard');
-  const hung = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
-  logger.error({ err: Object.assign(new TypeError('broken'), hung) }, 'x');
+  const extra = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
+  logger.error({ err: Object.assign(new TypeError('broken'), extra) }, 'x');
   logger.error({ err: 'pat@example.com' }, 'thrown');
   process.exit();`;
 
 let lines: Record<string, unknown>[];
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, running(program));
+  const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
   expect(stdout).not.toContain('pat@');
   lines = stdout
     .trim()
@@ -36,7 +38,7 @@ test('when something is logged, then it is one JSON line with its level by name 
   });
 });
 
-test('when an error is logged, then it is named, and what hangs on it stays out', () => {
+test('when an error is logged, then its other properties are left out', () => {
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
     code: 'E1',
@@ -45,19 +47,17 @@ test('when an error is logged, then it is named, and what hangs on it stays out'
   });
 });
 
-test('when what was thrown is no error, then only its kind is told', () => {
+test('when the thrown value is not an error, then only its type is logged', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 
-test('when the process ends while its file reads hang, then the last line goes out before', async () => {
+test('when the process ends while a file read hangs, then the last line is written', async () => {
   const last = `
     import { read } from 'node:fs';
-    import { createLogger } from '#server/telemetry/logger.ts';
-    const logger = await createLogger({ LOG_LEVEL: 'info' });
     read(0, () => undefined);
     logger.info('the last one');
     process.exit();`;
-  const child = spawn(process.execPath, running(last), {
+  const child = spawn(process.execPath, argsOf(last), {
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -65,12 +65,10 @@ test('when the process ends while its file reads hang, then the last line goes o
   child.kill('SIGKILL');
 });
 
-test('when the process ends and its reader is gone, then it ends all the same', async () => {
+test('when the reader is gone, then the process still ends', async () => {
   const child = spawn(
     process.execPath,
-    running(`
-    import { createLogger } from '#server/telemetry/logger.ts';
-    const logger = await createLogger({ LOG_LEVEL: 'info' });
+    argsOf(`
     process.stdin.once('end', () => {
       logger.info('the last one');
       logger.flush(() => process.exit(3));
@@ -86,9 +84,7 @@ describe('a log that nobody reads', () => {
   const flood = async (end: string) => {
     const child = spawn(
       process.execPath,
-      running(`
-        import { createLogger } from '#server/telemetry/logger.ts';
-        const logger = await createLogger({ LOG_LEVEL: 'info' });
+      argsOf(`
         for (let line = 0; line < ${LINES}; line++) logger.info('x'.repeat(100));
         console.error('written');
         ${end}`),
@@ -97,14 +93,14 @@ describe('a log that nobody reads', () => {
     return child;
   };
 
-  test('when it is read again, then a line says how many are missing', async () => {
+  test('when it is read again, then a line has the number of dropped lines', async () => {
     const child = await flood('logger.flush(() => process.exit());');
     const lines = (await text(child.stdout)).trim().split('\n');
     const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
     expect([dropped > 0, lines.length - 1 + dropped]).toEqual([true, LINES]);
   });
 
-  test('when the process ends meanwhile, then it does not wait for a reader', async () => {
+  test('when the process ends, then it does not wait for a reader', async () => {
     const child = await flood('process.exit(3);');
     expect(await once(child, 'exit')).toEqual([3, null]);
     child.stdout.destroy();

@@ -1,7 +1,7 @@
 import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
-import type { Report } from './error-reporting.ts';
+import type { Report } from './sentry.ts';
 
 export type { Logger };
 
@@ -10,11 +10,11 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 const ERROR_LEVEL = 50;
 const BATCH_CHARACTERS = 8_192;
 const FLUSH_EVERY_MS = 100;
-/** Waits for a reader that is too slow; more is dropped. */
+/** Lines beyond this are dropped if nobody reads the log. */
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
 const LAST_WRITES_MS = 500;
 
-/** One JSON line per event; on a terminal, lines for people. Errors that are logged as such are also reported. */
+/** One JSON line per event; on a terminal, lines for people. Logged errors are also reported. */
 export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
   const options = {
     level: env.LOG_LEVEL,
@@ -29,7 +29,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }
 
-/** Never blocks on a reader that is slow, and loses nothing if it reads within half a second of the exit. */
+/** Never waits for a slow reader. At exit, a reader has half a second to read the last lines. */
 function createBatchingLogger(options: LoggerOptions): Logger {
   let exitBy = Infinity;
   const out = destination({
@@ -47,7 +47,7 @@ function createBatchingLogger(options: LoggerOptions): Logger {
     logger.warn({ dropped }, 'log lines were dropped because nobody read them');
     dropped = 0;
   });
-  // Before pino's own listener, which would wait for a reader without a limit.
+  // Runs before pino's own listener, which would wait forever for a reader.
   process.prependOnceListener('exit', () => {
     exitBy = performance.now() + LAST_WRITES_MS;
     try {
@@ -59,21 +59,21 @@ function createBatchingLogger(options: LoggerOptions): Logger {
   return logger;
 }
 
-/** Whatever is logged as an error with its cause is reported. */
+/** Reports what is logged at level error with an `err`. */
 function reporting(report: Report): LogMethod {
   return function logMethod(args, method, level) {
-    const [what, message] = args as unknown[];
-    if (level >= ERROR_LEVEL && typeof what === 'object' && what !== null && 'err' in what) {
+    const [fields, message] = args as unknown[];
+    if (level >= ERROR_LEVEL && typeof fields === 'object' && fields !== null && 'err' in fields) {
       const { requestId } = this.bindings();
-      // Anything else that was thrown may hold what a visitor sent.
-      const error = what.err instanceof Error ? what.err : new Error(`a thrown ${typeof what.err}`);
+      // A thrown value that isn't an Error may contain what a visitor sent.
+      const error = fields.err instanceof Error ? fields.err : new Error(`a thrown ${typeof fields.err}`);
       report(error, { message: String(message), requestId: String(requestId ?? '') });
     }
     method.apply(this, args);
   };
 }
 
-/** Names the error; its other properties may hold what a visitor sent. */
+/** Leaves out the error's other properties, which may contain what a visitor sent. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };

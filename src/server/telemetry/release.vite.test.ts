@@ -1,29 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { releaseName } from './release.vite.ts';
 
 const project = process.cwd();
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-release-'));
-  await writeFile(join(folder, 'package.json'), '{ "name": "site", "version": "1.2.3" }');
-  process.chdir(folder);
-});
-afterEach(async () => {
+const { path: folder } = await closeAfterTests(temporaryDataDir());
+afterEach(() => {
   delete process.env.RELEASE_COMMIT;
   process.chdir(project);
-  await rm(folder, { recursive: true });
 });
 
-test('when the build is told the commit, then the release is named by it', () => {
+test('when RELEASE_COMMIT is set, then the release has it in its name', () => {
   process.env.RELEASE_COMMIT = '0123456789abcdef0123456789abcdef01234567';
-  expect(releaseName()).toBe('site@1.2.3+0123456789ab');
+  expect(releaseName()).toMatch(/^porchlight@\d+\.\d+\.\d+\+0123456789ab$/);
 });
 
-test('when there is neither a commit nor a checkout, then the time tells one build from another', () => {
-  // A container's build argument without a value.
+test('when there is neither a commit nor a checkout, then the release has the time of the build', async () => {
+  await writeFile(join(folder, 'package.json'), '{ "name": "site", "version": "1.2.3" }');
+  process.chdir(folder);
+  // A container's build argument without a value is an empty string.
   process.env.RELEASE_COMMIT = '';
   expect(releaseName()).toMatch(/^site@1\.2\.3\+built-\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
 });

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
  */
 export function releaseName(): string {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
-  const given = process.env.RELEASE_COMMIT?.slice(0, 12);
-  const build = [given, commitOfCheckout(), `built-${new Date().toISOString().slice(0, 16)}Z`].find(Boolean);
+  const commit = process.env.RELEASE_COMMIT?.slice(0, 12);
+  const build = [commit, commitOfCheckout(), `built-${new Date().toISOString().slice(0, 16)}Z`].find(Boolean);
   return `${name ?? ''}@${version ?? ''}+${build ?? ''}`;
 }
 

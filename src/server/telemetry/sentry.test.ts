@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import type { ErrorReporting } from './error-reporting.ts';
 import { openSentry } from './sentry.ts';
 
 let ingest: ErrorIngest;
-let reporting: ErrorReporting;
+let reporting: ReturnType<typeof openSentry>;
 beforeEach(async () => {
   ingest = await startErrorIngest();
-  reporting = openSentry({ dsn: ingest.dsn, environment: 'test' });
+  reporting = openSentry(ingest.dsn, 'test');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -27,17 +26,17 @@ const untilSent = (count: number) =>
     (sent) => sent >= count,
   );
 
-/** Until the refusal has been read: reports stay away from then on. */
+/** Waits until the client has read the refusal and sends no more reports. */
 async function untilSilent(): Promise<void> {
   for (let before = -1; before !== ingest.envelopes.length;) {
     before = ingest.envelopes.length;
     report(`probe ${before}`);
-    // In turns: each gives what has come since a chance to be heard.
+    // Many short waits, so that the server can read what has arrived.
     for (let turn = 0; turn < 25; turn++) await sleep(10);
   }
 }
 
-test('when an error is reported, then the event names release, environment and place, and nothing of the machine', async () => {
+test('when an error is reported, then the event has the release, the environment and the stack, and nothing about the machine', async () => {
   report('broken');
   await untilSent(1);
   const [event] = ingest.events();
@@ -52,13 +51,13 @@ test('when an error is reported, then the event names release, environment and p
     expect(event).not.toHaveProperty(key);
 });
 
-test('when a message holds an address or a number of somebody, then it is taken out', async () => {
+test('when a message contains an email address or a phone number, then each is replaced', async () => {
   report('no row for pat@example.com, (214) 555-0177');
   await untilSent(1);
   expect(ingest.events()[0]?.exception?.values?.[0]?.value).toBe('no row for [email], [number]');
 });
 
-test('when an error hangs on another one, then only the outer one is told', async () => {
+test('when an error has a cause, then only the error itself is reported', async () => {
   const cause = new Error('pat');
   reporting.report(Object.assign(new Error('outer', { cause }), { body: 'pat' }), {});
   await untilSent(1);
@@ -66,7 +65,7 @@ test('when an error hangs on another one, then only the outer one is told', asyn
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('when the service is slow, then 64 reports wait at most and the others are dropped', async () => {
+test('when the service is slow, then at most 64 reports wait and the others are dropped', async () => {
   const release = ingest.holdResponses();
   report(...numbered(80, 'flood'));
   await untilSent(20);
@@ -75,7 +74,7 @@ test('when the service is slow, then 64 reports wait at most and the others are 
   expect(ingest.events()).toHaveLength(64);
 });
 
-test('when the service refuses without saying how long, then nothing is sent for 60 s, and then again', async () => {
+test('when the service refuses without Retry-After, then nothing is sent for 60 s', async () => {
   ingest.answerWith(429);
   report('refused');
   await untilSent(1);

@@ -1,7 +1,9 @@
 import { dedupeIntegration, defaultStackParser, makeNodeTransport, NodeClient, Scope } from '@sentry/node';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
-import type { ErrorReporting } from './error-reporting.ts';
+
+/** `context` says where it happened and never contains what a visitor sent. */
+export type Report = (error: unknown, context: Record<string, string>) => void;
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -9,7 +11,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
  * A Sentry client without integrations: no OpenTelemetry, no patched modules, no process handlers. As in the log, an
  * error's other properties and causes are left out.
  */
-export function openSentry({ dsn, environment }: { dsn: string; environment: string }): ErrorReporting {
+export function openSentry(dsn: string, environment: string) {
   const client = new NodeClient({
     dsn,
     environment,
@@ -26,12 +28,12 @@ export function openSentry({ dsn, environment }: { dsn: string; environment: str
   client.init();
   const scope = new Scope();
   scope.setClient(client);
-  return {
-    report: (error, about) => {
-      client.captureException(error, { captureContext: { tags: about } }, scope);
-    },
-    async close() {
-      await client.close(CLOSE_TIMEOUT_MS);
-    },
+  const report: Report = (error, context) => {
+    client.captureException(error, { captureContext: { tags: context } }, scope);
   };
+  /** Sends pending reports first. */
+  const close = async () => {
+    await client.close(CLOSE_TIMEOUT_MS);
+  };
+  return { report, close };
 }

@@ -20,10 +20,10 @@ export interface VoiceDependencies {
   metrics: Metrics;
 }
 
-/** The page asks for a token when everything else is ready, so a later use is refused. */
+/** The page requests a token right before the call. */
 const TOKEN_SECONDS = 30;
 
-// Nobody tries a demo more often, and one address must not use up the whole day.
+// One address must not use up the day's budget.
 const CALLS_PER_WINDOW = 10;
 
 const callToken = z.uuid();
@@ -37,12 +37,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
 
   const sameSite = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
-    limitRequests(name, {
-      database,
-      metrics,
-      windowMs: env.RATE_LIMIT_WINDOW_MS,
-      max: Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW),
-    });
+    limitRequests(name, { env, database, metrics }, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
     tokenSeconds: TOKEN_SECONDS,
     maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS,
@@ -62,8 +57,8 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
   router.all(paths.voiceToken, allowMethods('POST'));
 
   router.post(paths.voiceCall, sameSite, limit('voice-call'), async (req, res) => {
-    const [, given] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
-    const { data: token } = callToken.safeParse(given);
+    const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
+    const { data: token } = callToken.safeParse(bearer);
     const call = await startCall({ env, database, signer }, { token, log: req.log });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });

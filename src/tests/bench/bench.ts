@@ -3,10 +3,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
-import { startCommand } from '../support/start-command.ts';
-import { instruments, load, startTarget, type Method, type Target } from './targets.ts';
+import { startCommand } from '../support/site-process.ts';
+import { load, startTarget, type Method, type Target } from './targets.ts';
 
-// Compares the built site with bare node:http: npm run bench -- [get] [post] [memory] [start]
+// Compares the built site with bare node:http, by wrk on Linux: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -49,9 +49,9 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
   for (let round = 0; round < ROUNDS; round++) {
     const results: Result[] = [];
     for (const { url, cpu } of targets) {
-      await load(method, url + path, { seconds: round === 0 ? 3 : 1 });
+      await load(method, url + path, round === 0 ? 3 : 1);
       const before = cpu();
-      const result = await load(method, url + path, { seconds: SECONDS });
+      const result = await load(method, url + path, SECONDS);
       const { requests, seconds } = result;
       results.push({ ...result, rate: requests / seconds, cpu: (cpu() - before) / requests });
     }
@@ -74,23 +74,22 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
   }
 }
 
-/** Prints the memory at the start and after each tenth of the requests. */
+/** Prints the memory after each second, until the server has had so many requests. */
 async function watchMemory(site: Target): Promise<void> {
-  const grow = async (method: Method, path: string, maxRequests: number) => {
-    const megabytes = [site.megabytes()];
-    for (let tenth = 0; tenth < 10; tenth++) {
-      await load(method, site.url + path, { maxRequests: maxRequests / 10 });
-      megabytes.push(site.megabytes());
+  let total = 0;
+  for (const [method, path, count] of [
+    ['GET', '/', VIEWS],
+    ['POST', '/api/leads', LEADS],
+  ] as const) {
+    print(`\n${method} ${path}`);
+    for (let sent = 0; sent < count;) {
+      const { requests } = await load(method, site.url + path, 1);
+      [sent, total] = [sent + requests, total + requests];
+      print(`${site.megabytes().toFixed(0)} MB after ${sent}`);
     }
-    print(
-      `MB through ${maxRequests} of ${method} ${path}: ${megabytes.map((each) => each.toFixed(0)).join(' ')}`,
-    );
-  };
-  print('');
-  await grow('GET', '/', VIEWS);
-  await grow('POST', '/api/leads', LEADS);
+  }
   await site.stop();
-  print(`log lines of ${VIEWS + LEADS} requests: ${site.readLog().split('"route"').length - 1}`);
+  print(`log lines of ${total} requests: ${site.readLog().split('"route"').length - 1}`);
 }
 
 async function timeStarts(databaseUrl: string): Promise<void> {
@@ -112,7 +111,7 @@ async function timeStarts(databaseUrl: string): Promise<void> {
 
 const requestedParts = process.argv.slice(2);
 const isRequested = (part: string) => requestedParts.length === 0 || requestedParts.includes(part);
-print(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, ${instruments}`);
+print(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}`);
 await withTemporaryDatabase(async (url) => {
   const started: Target[] = [];
   try {

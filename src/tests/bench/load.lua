@@ -1,4 +1,4 @@
--- The wrk script for the same requests and output as flood.mjs.
+-- Prints the result as JSON. If METHOD is POST, each request has a new lead.
 local n, run = 0, tostring(os.time())
 if os.getenv("METHOD") == "POST" then
   request = function()

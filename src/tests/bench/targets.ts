@@ -13,14 +13,8 @@ export type Target = Awaited<ReturnType<typeof startTarget>>;
 const CONNECTIONS = 32;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
-const run = promisify(execFile);
-const has = (program: string) => run('which', [program]).then(Boolean, () => false);
-const isPinned = await has('taskset');
-const hasWrk = await has('wrk');
-export const instruments = `${hasWrk ? 'wrk' : 'own load'}, ${isPinned ? 'a core for the server, one for the load' : 'not pinned'}`;
-
-const onCore = (core: number, command: (string | number)[]) =>
-  [...(isPinned ? ['taskset', '-c', core] : []), ...command].map(String);
+/** Runs on one core, so that the server and the load do not compete. */
+const onCore = (core: number, command: string[]) => ['-c', String(core), ...command];
 
 /** Starts a server that logs to a file, and waits for its address in the log. */
 export async function startTarget(
@@ -31,8 +25,10 @@ export async function startTarget(
   const startedAt = performance.now();
   const logFile = join(folder, `${startedAt}.log`);
   const log = openSync(logFile, 'w');
-  const [program = '', ...words] = onCore(0, command);
-  const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  const child = spawn('taskset', onCore(0, command), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
   const readLog = () => readFileSync(logFile, 'utf8');
   let isStopping = false;
   const exited = once(child, 'exit').then(([code, signal]) => {
@@ -65,26 +61,22 @@ export async function startTarget(
   };
 }
 
-/** Loads a server for some seconds, or until it has answered `maxRequests`. */
-export async function load(
-  method: Method,
-  url: string,
-  { seconds = 600, maxRequests }: { seconds?: number; maxRequests?: number },
-) {
-  const file = (name: string) => join(import.meta.dirname, name);
-  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', file('load.lua')];
-  const flood = [
-    process.execPath,
-    file('flood.mjs'),
-    method,
+/** Loads a server for some seconds; load.lua writes the result as JSON. */
+export async function load(method: Method, url: string, seconds: number) {
+  const script = join(import.meta.dirname, 'load.lua');
+  const wrk = [
+    'wrk',
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    '-H',
+    'Accept-Encoding: br',
     url,
-    CONNECTIONS,
-    seconds,
-    maxRequests ?? Infinity,
   ];
-  const isTimed = hasWrk && maxRequests === undefined;
-  const [program = '', ...words] = onCore(1, isTimed ? [...wrk, '-H', 'Accept-Encoding: br', url] : flood);
-  const { stdout } = await run(program, words, { env: { ...process.env, METHOD: method } });
+  const env = { ...process.env, METHOD: method };
+  const { stdout } = await promisify(execFile)('taskset', onCore(1, wrk), { env });
   const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
   return result as Record<'requests' | 'seconds' | 'p50' | 'p99' | 'bad', number>;
 }

@@ -1,25 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { chatWords } from '#content/chat/words.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch } from '../support/journey.ts';
-import { holdRequests, isFocused, outcomes, typedLead } from '../support/steps.ts';
+import { isFocused, outcomes, typedLead } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
 /** A page whose script loads only when the test releases it. */
 async function arriveBeforeScript({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
-  let release: () => void = () => undefined;
-  const visitor = await visit({
-    path,
-    touched: false,
-    before: async (blank: Page) => {
-      release = await holdRequests(blank, script);
-    },
-  });
+  const visitor = await visit({ path, touched: false, holds: script });
   await visitor.page.locator('footer').waitFor();
   const scriptArrives = async () => {
-    release();
+    visitor.release();
     await visitor.page.waitForLoadState();
     await firstTouch(visitor.page);
   };
@@ -65,15 +57,6 @@ test('when values of a shared link are changed before the script arrives, then t
   await roi.fill({ monthlyLeads: '100' });
   await scriptArrives();
   await eventually(roi.results, ['$38,436', '40', '$240,000']);
-});
-
-test('when the visitor types while the script arrives, then no key is lost', async () => {
-  const { page, form, scriptArrives } = await arriveBeforeScript();
-  const field = form.field('businessName');
-  await field.focus();
-  const typing = page.keyboard.type('Lone Star Plumbing and Heating of Lubbock', { delay: 10 });
-  await Promise.all([typing, scriptArrives()]);
-  expect(await field.inputValue()).toBe('Lone Star Plumbing and Heating of Lubbock');
 });
 
 test('when a call is tapped and the chat’s launcher focused before the script arrives, then nothing opens, and both work afterwards', async () => {

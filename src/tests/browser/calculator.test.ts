@@ -4,7 +4,8 @@ import { errorSummaryWords } from '#content/form-errors.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, firstTouch, journeys } from '../support/journey.ts';
+import { firstTouch, journeys } from '../support/journey.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import {
   holdRequests,
   listen,
@@ -24,7 +25,7 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when numbers are typed, then the results change at every key, and the form gets the monthly leads', async () => {
+test('when numbers are typed, then the results change with every keystroke, and the lead form is prefilled with the monthly leads', async () => {
   const { page, press, roi, form } = await visit();
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
@@ -33,6 +34,8 @@ test('when numbers are typed, then the results change at every key, and the form
   expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   expect(await roi.form.getByText(roiWords.assumptions).isVisible()).toBe(true);
+  const whatIf = roiWords.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
+  expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
   await press(roi.field('monthlyLeads'));
   await page.keyboard.press('End');
   await page.keyboard.press('0');
@@ -56,64 +59,90 @@ test('when numbers are typed, then the results change at every key, and the form
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test.each(bothDevices)(
-  'when a calculation is saved, then it says Saving..., is stored, and its link can be copied and opened',
-  async (device) => {
-    const { page, press, roi, form, toast } = await visit({
-      device,
-      // On desktop, tests a browser without the clipboard API.
-      before: (blank) =>
-        device === 'desktop'
-          ? blank.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-          : blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
-    });
-    const staffCost = uniqueStaffCost();
-    await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-    const release = await holdRequests(page, ROUTE);
-    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
-    await press(roi.save);
-    await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
-    release();
+test('when a calculation is saved, then the button says Saving..., a row is stored, and the link can be copied and opened', async () => {
+  const { page, press, roi, form, toast } = await visit({
+    before: (blank) => blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+  });
+  const staffCost = uniqueStaffCost();
+  await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
+  const release = await holdRequests(page, ROUTE);
+  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  await press(roi.save);
+  await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
+  release();
 
-    await toast.says(...outcomes.saved);
-    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
-    expect(await roi.save.isEnabled()).toBe(true);
-    const savings = (Number(staffCost) - 297) * 12;
-    const [saved, ...more] = await calculationsOf(staffCost);
-    expect(more).toEqual([]);
-    expect(saved).toMatchObject({ monthly_leads: 240, average_job_value: 1250, current_conversion_rate: 15 });
-    const { calculated_savings, additional_revenue, extra_jobs_per_month } = saved ?? {};
-    expect([calculated_savings, additional_revenue, extra_jobs_per_month].map(Number)).toEqual([
-      savings,
-      1_260_000,
-      84,
-    ]);
+  await toast.says(...outcomes.saved);
+  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await roi.save.isEnabled()).toBe(true);
+  const savings = (Number(staffCost) - 297) * 12;
+  const [saved, ...more] = await calculationsOf(staffCost);
+  expect(more).toEqual([]);
+  expect(saved).toMatchObject({ monthly_leads: 240, average_job_value: 1250, current_conversion_rate: 15 });
+  const { calculated_savings, additional_revenue, extra_jobs_per_month } = saved ?? {};
+  expect([calculated_savings, additional_revenue, extra_jobs_per_month].map(Number)).toEqual([
+    savings,
+    1_260_000,
+    84,
+  ]);
 
-    const address = await roi.share.inputValue();
-    expect(address).toBe(
-      `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
-    );
-    await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
-    await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
-    await form.field('businessName').focus();
-    await page.keyboard.press('Control+V');
-    expect(await form.field('businessName').inputValue()).toBe(address);
-    const other = await visit({ device, path: address });
-    expect(await other.roi.values()).toEqual({
-      monthlyLeads: '240',
-      currentStaffCost: staffCost,
-      averageJobValue: '1250',
-      currentConversionRate: '15',
-    });
-    expect(await other.roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
-  },
-);
+  const address = await roi.share.inputValue();
+  expect(address).toBe(
+    `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
+  );
+  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  const field = form.field('businessName');
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  expect(await field.inputValue()).toBe(address);
+  await page.goto(address);
+  await firstTouch(page);
+  expect(await roi.values()).toEqual({
+    monthlyLeads: '240',
+    currentStaffCost: staffCost,
+    averageJobValue: '1250',
+    currentConversionRate: '15',
+  });
+  expect(await roi.results()).toEqual([`$${savings.toLocaleString('en-US')}`, '84', '$1,260,000']);
+});
+
+test('when a phone can share, then the link is shared, and copied only if sharing fails', async () => {
+  const { page, press, roi } = await visit({
+    before: async (blank) => {
+      await blank.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await blank.addInitScript(() => {
+        const shared: unknown[] = [];
+        Object.assign(globalThis, { shared });
+        const outcomes = ['', 'AbortError', 'NotAllowedError'];
+        navigator.share = (data) => {
+          shared.push(data?.url);
+          const name = outcomes.shift();
+          return name ? Promise.reject(new DOMException('', name)) : Promise.resolve();
+        };
+      });
+    },
+  });
+  await press(roi.save);
+  const address = await roi.share.inputValue();
+  const send = roi.form.getByRole('button', { name: roiWords.share });
+  await press(send);
+  await press(send);
+  await press(send);
+  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual([
+    address,
+    address,
+    address,
+  ]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
 
 test('when typing pauses, then the results are announced once, and the chart changes', async () => {
   const announced: string[] = [];
   const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
   const chart = page.locator('#roi svg[role=img]');
-  expect(await chart.getAttribute('aria-label')).toContain('savings reach $38,436');
+  expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
+  expect(await chart.locator('g text').allTextContents()).toEqual(['$38.4K', '$210K']);
   const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
@@ -124,12 +153,12 @@ test('when typing pauses, then the results are announced once, and the chart cha
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
-    (label) => label?.includes('savings reach $0 and extra revenue $210,000') ?? false,
+    (label) => label?.includes('saved $0 and brought in $210,000 more') ?? false,
   );
   expect(await chart.innerHTML()).not.toBe(before);
 });
 
-test('when the address has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
+test('when the URL has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
   const { page, roi } = await visit({ path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail' });
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '1200', averageJobValue: '0' });
   expect(await roi.results()).toEqual(['$38,436', '420', '$0']);
@@ -140,11 +169,10 @@ test('when the address has numbers, then the fields show them, and Enter in a fi
   expect(await roi.share.count()).toBe(0);
   expect(page.url()).toBe(before);
 
-  // A link's numbers override the draft.
+  // The numbers in a URL override the draft that the browser stored.
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await firstTouch(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
-  expect(await roi.results()).toEqual(['$38,436', '120', '$720,000']);
 });
 
 test('when the server is busy or disconnects, then a toast says so, the input stays, and a retry works', async () => {
@@ -176,8 +204,8 @@ test('when the server is busy or disconnects, then a toast says so, the input st
   expect(await calculationsOf(staffCost)).toHaveLength(1);
 });
 
-test('when Save is pressed twice, then it is one row; after a change, the link disappears and saving adds a row', async () => {
-  const { page, press, roi } = await visit({ device: 'desktop' });
+test('when Save is pressed twice, then one row is stored; after a change, the link disappears, and saving adds a row', async () => {
+  const { page, press, roi, form } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   await roi.fill({ currentStaffCost: staffCost });
@@ -190,7 +218,25 @@ test('when Save is pressed twice, then it is one row; after a change, the link d
   await eventually(() => roi.share.count(), 0);
   await press(roi.save);
   await roi.share.waitFor();
+  // Like a browser without the clipboard API.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
+  await form.field('businessName').focus();
+  await page.keyboard.press('Control+V');
+  expect(await form.field('businessName').inputValue()).toBe(await roi.share.inputValue());
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('when no JavaScript chunk loads, then a calculation is saved by a plain form post', async () => {
+  const { page, press, provokes, roi } = await visit();
+  provokes(...unloaded);
+  await loseChunks(page);
+  const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
+  await roi.fill(inputs);
+  await press(roi.save);
+  await roi.form.getByText(roiWords.savedNote).waitFor();
+  expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
+  expect(await roi.values()).toEqual(inputs);
 });

@@ -5,8 +5,8 @@ import { faq } from '#content/faq.ts';
 import { voiceWords } from '#content/voice.ts';
 import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { bothDevices, journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/releases.ts';
+import { journeys } from '../support/journey.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import { isFocused, listen, typedLead, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -15,40 +15,37 @@ const cost = faq.find(({ id }) => id === 'cost');
 const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
-test.each(bothDevices)(
-  'when a %s visitor taps a first question, the calculator, the pricing or a call, then the page goes there',
-  async (device) => {
-    const { page, press, talk, roi } = await visit({ device });
-    await talk.open();
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-    await press(talk.button(words.firstQuestions[0] ?? ''));
-    await talk.newest.getByText(beginning).waitFor();
-    await press(talk.newest.getByRole('link', { name: cost?.question ?? '' }));
-    await page.waitForURL('/#faq-cost');
-    await page.locator('#faq-cost').waitFor();
-    expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
-    // On a phone, the panel would cover the answer.
-    await eventually(() => talk.panel.count(), device === 'phone' ? 0 : 1);
+test('when a visitor taps a first question, the calculator, the pricing or a call, then the page goes there', async () => {
+  const { page, press, talk, roi } = await visit();
+  await talk.open();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await press(talk.button(words.firstQuestions[0] ?? ''));
+  await talk.newest.getByText(beginning).waitFor();
+  await press(talk.newest.getByRole('link', { name: cost?.question ?? '' }));
+  await page.waitForURL('/#faq-cost');
+  await page.locator('#faq-cost').waitFor();
+  expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
+  // On a phone, the panel would cover the answer.
+  await eventually(() => talk.panel.count(), 0);
 
-    if (device === 'phone') await talk.open();
-    await talk.ask('what does it cost');
-    await press(talk.newest.getByRole('button', { name: words.actions.calculator }));
-    await untilFocused(roi.field('monthlyLeads'));
-    expect(await talk.panel.count()).toBe(0);
+  await talk.open();
+  await talk.ask('what does it cost');
+  await press(talk.newest.getByRole('button', { name: words.actions.calculator }));
+  await untilFocused(roi.field('monthlyLeads'));
+  expect(await talk.panel.count()).toBe(0);
 
-    await talk.open();
-    await press(talk.panel.getByRole('link', { name: words.actions.pricing }).first());
-    await page.waitForURL('/#pricing');
-    await untilBelowHeader(page, 'pricing');
-    expect(await talk.panel.count()).toBe(0);
+  await talk.open();
+  await press(talk.panel.getByRole('link', { name: words.actions.pricing }).first());
+  await page.waitForURL('/#pricing');
+  await untilBelowHeader(page, 'pricing');
+  expect(await talk.panel.count()).toBe(0);
 
-    await talk.open();
-    await talk.ask('can i hear a demo');
-    await press(talk.button(words.actions.call));
-    await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
-    expect(await talk.panel.count()).toBe(0);
-  },
-);
+  await talk.open();
+  await talk.ask('can i hear a demo');
+  await press(talk.button(words.actions.call));
+  await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
+  expect(await talk.panel.count()).toBe(0);
+});
 
 test('when the page is reloaded or the panel closed, then the conversation stays until the visitor starts over', async () => {
   const { page, press, talk, reload } = await visit();
@@ -70,11 +67,15 @@ test('when the page is reloaded or the panel closed, then the conversation stays
   expect(await isFocused(talk.field)).toBe(true);
 });
 
-test('when two questions are unknown, then the form is offered and prefilled, and the lead’s source is the chat', async () => {
-  const { press, talk, form, send } = await visit();
+test('when two questions are unknown, then the form is offered, its empty fields are filled, and the lead’s source is the chat', async () => {
+  const { page, press, talk, form, send } = await visit();
+  await form.field('contactName').fill('Maribel Soto');
+  // The dock is hidden over the form.
+  await page.evaluate(() => scrollTo(0, 0));
   await talk.open();
   await talk.ask('my name is Dale Reyes, im a plumber in Lubbock');
-  await talk.ask('reach me at 806-555-0142');
+  await talk.ask('Call me at 214-555-0177 or rick@example.com');
+  expect(await talk.newest.textContent()).toContain(words.contactReceived);
   await talk.ask('do you sell pool pumps');
   expect(await talk.newest.textContent()).toContain(words.noAnswer.first);
   await talk.ask('who won the game');
@@ -86,8 +87,9 @@ test('when two questions are unknown, then the form is offered and prefilled, an
 
   expect(await talk.panel.count()).toBe(0);
   expect(await form.values()).toMatchObject({
-    contactName: 'Dale Reyes',
-    phone: '806-555-0142',
+    contactName: 'Maribel Soto',
+    phone: '214-555-0177',
+    email: 'rick@example.com',
     businessType: 'plumbing',
   });
   await untilFocused(form.field('businessName'));
@@ -96,19 +98,7 @@ test('when two questions are unknown, then the form is offered and prefilled, an
 
   const { businessName, monthlyLeadVolume, email } = typedLead();
   await send({ businessName, monthlyLeadVolume, email });
-  expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '806-555-0142' }]);
-});
-
-test('when a visitor asks for a human, then the hand-off comes at once and keeps what is in the form', async () => {
-  const { page, press, talk, form } = await visit();
-  await form.field('contactName').fill('Maribel Soto');
-  // The dock is hidden over the form.
-  await page.evaluate(() => scrollTo(0, 0));
-  await talk.open();
-  await talk.ask('my name is Someone Else. talk to a human');
-  expect(await talk.newest.textContent()).toContain(words.handOff);
-  await press(talk.newest.getByRole('button', { name: words.actions['hand-off'] }));
-  expect((await form.values()).contactName).toBe('Maribel Soto');
+  expect(await leadsOf({ email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
 test('when a question nears the limit, then a counter shows, and typing stops at 1,000 with a message', async () => {
@@ -153,17 +143,13 @@ test('when the code cannot be loaded, then the panel says so and offers the form
   await form.submit.waitFor();
 });
 
-test('when the pointer hovers over the launcher, then the code loads before the click', async () => {
-  const { page, talk } = await visit({ device: 'desktop' });
+test('when the pointer hovers over the launcher, then the code loads; by keyboard, the focus is always in the right place', async () => {
+  const { page, press, talk } = await visit({ device: 'desktop' });
   const loaded = page.waitForResponse(
     async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes(words.greeting),
   );
   await talk.launcher.hover();
   await loaded;
-});
-
-test('when only the keyboard is used, then the focus is always in the right place', async () => {
-  const { page, talk } = await visit({ device: 'desktop' });
   await talk.launcher.focus();
   await page.keyboard.press('Enter');
   await untilFocused(talk.field);
@@ -174,6 +160,10 @@ test('when only the keyboard is used, then the focus is always in the right plac
   await talk.answers.first().waitFor();
   expect(await talk.source()).toBe('faq-number');
   expect(await talk.field.inputValue()).toBe('');
+  await press(talk.newest.locator('a[href="#faq-number"]').first());
+  await page.locator('#faq-number').waitFor();
+  expect(await talk.panel.isVisible()).toBe(true);
+  await talk.field.focus();
   await page.keyboard.press('Shift+Tab');
   const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
   expect(focused).toBe(words.startOver);

@@ -1,16 +1,17 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { chatWords } from '#content/chat/words.ts';
 import { legalLinks } from '#content/navigation.ts';
-import { checkOut, type Checkout } from '../support/checkout.ts';
-import { firstTouch, journeys, type Visitor } from '../support/journey.ts';
-import { eventually } from '../support/eventually.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
-import { gone } from '../support/releases.ts';
-import { runSite } from '../support/site-process.ts';
-import { typedLead } from '../support/steps.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { checkOut } from '../support/checkout.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { eventually } from '../support/eventually.ts';
+import { firstTouch, journeys, type Arrival } from '../support/journey.ts';
+import { runSite } from '../support/site-process.ts';
+import { holdRequests, isFocused, typedLead, uniqueStaffCost } from '../support/steps.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
+const CHUNKS = '**/assets/chunks/**';
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 /** The owner of the newer release has legal pages. Both consent boxes link to them. */
 const legalPages = legalLinks.map(({ label, href }) => ({
@@ -20,13 +21,33 @@ const legalPages = legalLinks.map(({ label, href }) => ({
 }));
 
 const { visit } = journeys();
-let newer: Checkout;
 const stored = await closeAfterTests(createTestDatabase());
-const data = await closeAfterTests(temporaryDataDir());
-let site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path });
-await closeAfterTests({ stop: () => site.stop() });
+const newer = await closeAfterTests(checkOut());
+let portOf: Record<'older' | 'newer', number>;
+/** The release behind `proxy`. */
+let served: keyof typeof portOf = 'older';
+const sockets = new Set<Socket>();
+const proxy = createServer((client) => {
+  const upstream = connect(portOf[served], '127.0.0.1');
+  for (const socket of [client, upstream]) {
+    sockets.add(socket);
+    socket
+      .on('error', () => undefined)
+      .on('close', () => [client, upstream].forEach((each) => each.destroy()));
+  }
+  client.pipe(upstream).pipe(client);
+}).listen(0, '127.0.0.1');
+await closeAfterTests({ stop: () => proxy.close() });
+
+async function start(options: { folder?: string } = {}): Promise<number> {
+  const data = await closeAfterTests(temporaryDataDir());
+  const site = await closeAfterTests(
+    Promise.resolve(runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path }, options)),
+  );
+  return Number(new URL(await site.address).port);
+}
+
 beforeAll(async () => {
-  newer = await closeAfterTests(checkOut());
   await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
   for (const { label, href, path } of legalPages)
@@ -36,50 +57,126 @@ beforeAll(async () => {
       `label: '${label}', href: '${path}'`,
     );
   await newer.build();
+  portOf = { older: await start(), newer: await start({ folder: newer.folder }) };
 }, 120_000);
+beforeEach(() => void (served = 'older'));
 
-async function arrive(): Promise<Visitor> {
-  const visitor = await visit({ url: await site.address, fresh: true });
+/** Replaces the older release by the newer one, as a deployment does. */
+function deploy(): void {
+  served = 'newer';
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+}
+
+async function visitOlder(arrival: Arrival = {}) {
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const visitor = await visit({ url, fresh: true, ...arrival });
+  const { page, provokes } = visitor;
+  await page.waitForLoadState('networkidle');
   // Without the browser's cache, every file comes from the site.
-  const devTools = await visitor.page.context().newCDPSession(visitor.page);
+  const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  return visitor;
-}
-
-/** Stops the site and starts the newer release in its place. */
-async function deploy(): Promise<void> {
-  const address = await site.address;
-  site.child.kill('SIGTERM');
-  await site.exited;
-  const PORT = new URL(address).port;
-  site = runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, PORT }, { folder: newer.folder });
-  expect(await site.address).toBe(address);
-}
-
-test('when a release is deployed under an open page, then the page reloads once, and what was typed is kept', async () => {
-  const visitor = await arrive();
-  const { page, press, form, talk, send, provokes } = visitor;
-  provokes(...gone);
-  const lead = typedLead();
-  await form.fill(lead);
-  await deploy();
-
+  provokes(/console error: Failed to load resource.*404/);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  // The launcher is hidden beside the form.
-  await page.evaluate(() => scrollTo(0, 0));
-  await press(talk.launcher);
-  await eventually(() => loads, 1);
-  await firstTouch(page);
-  expect(await form.values()).toEqual(lead);
-  await press(talk.launcher);
-  await talk.panel.getByText(NEWER_GREETING).waitFor();
-  await press(talk.button('Close'));
-  await send();
-  const rows = await stored.rows('select business_name, phone from leads where email = $1', [lead.email]);
-  expect(rows).toEqual([{ business_name: lead.businessName, phone: lead.phone }]);
-  expect(loads).toBe(1);
-  for (const { label, path } of legalPages)
-    expect(await form.form.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
-}, 60_000);
+  return { ...visitor, devTools, loads: () => loads };
+}
+
+const leadsOf = (email: string) => stored.rows('select * from leads where email = $1', [email]);
+
+describe('when a newer release is deployed under an open page', () => {
+  test('and a part that is not loaded is opened, then the page reloads once, and what was typed is kept', async () => {
+    const { page, press, form, talk, send, loads } = await visitOlder();
+    const lead = typedLead();
+    await form.fill(lead);
+    deploy();
+    // The launcher is hidden beside the form.
+    await page.evaluate(() => scrollTo(0, 0));
+    await press(talk.launcher);
+    await eventually(loads, 1);
+    await firstTouch(page);
+    expect(await form.values()).toEqual(lead);
+    await press(talk.launcher);
+    await talk.panel.getByText(NEWER_GREETING).waitFor();
+    await press(talk.button('Close'));
+    await send();
+    expect(await leadsOf(lead.email)).toMatchObject([
+      { business_name: lead.businessName, phone: lead.phone },
+    ]);
+    expect(loads()).toBe(1);
+    for (const { label, path } of legalPages)
+      expect(await form.form.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
+  });
+
+  test('and the visitor types before hydration, then one reload keeps all input, even during the reload', async () => {
+    const { page, press, form, roi, send, loads } = await visitOlder({ touched: false });
+    const releaseChunks = await holdRequests(page, CHUNKS);
+    const inputs = { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
+    const lead = { ...typedLead(), businessName: 'Lone Star Plumbing' };
+    await roi.fill(inputs);
+    await form.fill({ ...lead, businessName: 'Lone Star' });
+    await form.field('businessName').focus();
+    await page.keyboard.press('End');
+    deploy();
+    const releasePage = await holdRequests(page, /\/$/);
+    // Not held: the page asks for itself to see if its build is current.
+    await page.route(/\/$/, (route) =>
+      route.request().isNavigationRequest() ? route.fallback() : route.continue(),
+    );
+    const reload = page.waitForRequest((request) => request.isNavigationRequest());
+    releaseChunks();
+    await reload;
+    await page.keyboard.type(' Plumbing');
+    releasePage();
+    await eventually(loads, 1);
+    await firstTouch(page);
+    expect(await form.values()).toEqual(lead);
+    expect(await isFocused(form.field('businessName'))).toBe(true);
+    await eventually(async () => (await roi.results())[1], '84');
+    await send();
+    await press(roi.save);
+    await roi.share.waitFor();
+    expect(loads()).toBe(1);
+    expect(await leadsOf(lead.email)).toHaveLength(1);
+  });
+
+  test.each(['before', 'after'])(
+    'and the first action %s hydration is to send the form, then it is sent as without JavaScript',
+    async (moment) => {
+      const { page, form, devTools, loads } = await visitOlder({ touched: moment === 'after' });
+      const lead = typedLead();
+      // Like a browser's autofill, without an interaction.
+      for (const [name, value] of Object.entries(lead))
+        await form.form
+          .locator(`[name=${name}]`)
+          .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
+      await form.submit.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
+      deploy();
+      const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+      const touchPoints = [{ x: x + 10, y: y + 10 }];
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      // The page finds out that its build is gone before the finger is lifted.
+      await (await checked).finished();
+      expect(loads()).toBe(0);
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.waitForURL('/?lead=ok#contact');
+      expect(await leadsOf(lead.email)).toHaveLength(1);
+    },
+  );
+
+  test('and its chunks fail too, then there is no second reload, and the lead is stored', async () => {
+    const { page, press, form, loads } = await visitOlder({ touched: false });
+    const lead = typedLead();
+    await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
+    deploy();
+    await form.field('businessName').focus();
+    await eventually(loads, 1);
+    await form.fill(lead);
+    await press(form.submit);
+    await page.waitForURL('/?lead=ok#contact');
+    expect(loads()).toBe(2);
+    expect(await leadsOf(lead.email)).toHaveLength(1);
+  });
+});

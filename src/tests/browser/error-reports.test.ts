@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/releases.ts';
+import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import { typedLead } from '../support/steps.ts';
 
 let ingest: ErrorIngest;
@@ -67,40 +67,32 @@ test('when a visitor did a lot before an error, then the report has 100 breadcru
   expect(JSON.stringify(breadcrumbs)).not.toMatch(/2145550177|Marked|\?/);
 });
 
-test('when the page fails before the reporter has loaded, then the error is reported later', async () => {
-  const { page, provokes } = await visit({ before: holdReporter });
-  provokes(/page error: TypeError: early/);
+test('when the reporter has not loaded, then errors and lost chunks are reported later', async () => {
+  const { page, press, provokes, form } = await visit({ before: holdReporter });
+  provokes(...unloaded, /page error: TypeError: early/);
+  await loseChunks(page);
   const failed = page.waitForEvent('pageerror');
   await fail(page, 'early');
   await failed;
-  await page.waitForLoadState('networkidle');
+  const lead = typedLead();
+  await form.fill(lead);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  await page.unrouteAll();
+  await page.reload({ waitUntil: 'networkidle' });
   expect(ingest.envelopes).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('idle')));
-  await eventually(messages, ['early']);
+  await eventually(
+    () =>
+      ingest
+        .events()
+        .map(({ tags }) => tags?.part)
+        .sort(),
+    ['lead form', 'page'],
+  );
+  expect(messages()).toContain('early');
+  expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain(lead.email);
 });
-
-test.each(['has not loaded', 'has loaded'])(
-  'when the reporter %s, then lost chunks are reported',
-  async (how) => {
-    const { page, press, provokes, form } = await visit({
-      before: how === 'has loaded' ? undefined : holdReporter,
-    });
-    provokes(...unloaded);
-    if (how === 'has loaded') await reporterLoaded(page);
-    await loseChunks(page);
-    const lead = typedLead();
-    await form.fill(lead);
-    await press(form.submit);
-    await page.waitForURL('/?lead=ok#contact');
-    if (how !== 'has loaded') {
-      await page.unrouteAll();
-      await page.reload();
-      await page.evaluate(() => dispatchEvent(new Event('idle')));
-    }
-    await eventually(() => ingest.events().some(({ tags }) => tags?.part === 'lead form'), true);
-    expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain(lead.email);
-  },
-);
 
 test('when the reporter is blocked on every page, then that is reported once, and so are other errors', async () => {
   const { page, provokes } = await visit({ before: holdReporter });

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callTicket } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
+import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { holdRequests, tooSmall } from '../support/steps.ts';
+import { outcomes, tooSmall } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -23,7 +24,7 @@ test("when the window has any width, then nothing covers the hero's number and b
   const { page } = await visit({ device: 'desktop' });
   const hero = page.locator('main section').first();
   const number = hero.locator('a[href^="tel:"]');
-  for (const width of [320, 480, 600, 768, 890, 900, 1100, 1350]) {
+  for (const width of [320, 895, 896, 1350]) {
     await page.setViewportSize({ width, height: 900 });
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
@@ -38,21 +39,36 @@ test("when the window has any width, then nothing covers the hero's number and b
   }
 });
 
-test.each([320, 390, 768, 1350])('when the window is %i px wide, then nothing overflows', async (width) => {
-  const { page, press, form, roi } = await visit({ size: [width, 844] });
-  expect(await overflow(page)).toBe(0);
-  if (width < 600) {
-    await press(page.locator('header summary'));
-    expect(await overflow(page)).toBe(0);
-  }
-  await form.submit.click();
-  await form.summary.waitFor();
-  expect(await overflow(page)).toBe(0);
-  await roi.fill({ averageJobValue: '999999999' });
-  await roi.save.click();
-  await roi.share.waitFor();
-  expect(await overflow(page)).toBe(0);
-});
+// With the phone menu, and with the desktop links.
+test.each([
+  [320, 390],
+  [1350, 768],
+])(
+  'when the page is opened up and submitted empty at %i and %i px, then it is accessible and nothing overflows',
+  async (width, otherWidth) => {
+    const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
+    const menu = page.locator('header summary');
+    await press(page.locator('#faq summary').first());
+    expect(await violations(page)).toEqual([]);
+    if (await menu.isVisible()) {
+      await press(menu);
+      expect([await violations(page, 'header'), await overflow(page)]).toEqual([[], 0]);
+      await press(menu);
+    }
+    await press(form.submit);
+    await toast.says(...outcomes.missing);
+    // First, because the toast disappears after five seconds.
+    expect(await violations(page, '[role=region]:has(li)')).toEqual([]);
+    expect(await violations(page, '#contact')).toEqual([]);
+    await roi.fill({ averageJobValue: '999999999' });
+    await roi.save.click();
+    await roi.share.waitFor();
+    for (const each of [width, otherWidth]) {
+      await page.setViewportSize({ width: each, height: 844 });
+      expect([each, await overflow(page)]).toEqual([each, 0]);
+    }
+  },
+);
 
 test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, the header is one line, and nothing is animated', async () => {
   const { page } = await visit({ size: [320, 640] });
@@ -73,11 +89,7 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
 });
 
 test('when the display font loads late, then nothing moves', async () => {
-  let release: () => void = () => undefined;
-  const { page } = await visit({
-    touched: false,
-    before: async (blank) => void (release = await holdRequests(blank, /\.woff2$/)),
-  });
+  const { page, release } = await visit({ touched: false, holds: /\.woff2$/ });
   await page.locator('footer').waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
@@ -96,7 +108,7 @@ test('when the display font loads late, then nothing moves', async () => {
 });
 
 test('when the page is read on a phone, then table heads stay visible, and tap targets are 44 px', async () => {
-  const { page, press, form } = await visit();
+  const { page, press, form, toast } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
   const below = async () =>
@@ -104,7 +116,7 @@ test('when the page is read on a phone, then table heads stay visible, and tap t
   await eventually(async () => Math.abs(await below()) < 2, true);
 
   await press(form.submit);
-  await form.summary.waitFor();
+  await press(toast.close);
   await press(page.locator('header summary'));
   expect(await tooSmall(page.locator('body'))).toEqual([]);
 });
@@ -124,4 +136,24 @@ test('when colors are forced or the page is printed, then the buttons and every 
       .filter(({ position, display }) => display !== 'none' && /sticky|fixed/.test(position)),
   );
   expect(floating).toHaveLength(0);
+});
+
+test('when the ticket is animated, then it can be read, and the animation ends within a second', async () => {
+  const { page } = await visit({ context: { reducedMotion: 'no-preference' } });
+  const ends = await page
+    .locator('main figure')
+    .first()
+    .evaluate((ticket) => {
+      const copy = ticket.cloneNode(true) as Element;
+      ticket.replaceWith(copy);
+      return copy.getAnimations({ subtree: true }).map((each) => {
+        const end = Number(each.effect?.getComputedTiming().endTime);
+        each.pause();
+        each.currentTime = end / 10;
+        return end;
+      });
+    });
+  expect(ends.length).toBeGreaterThan(0);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
+  expect(await violations(page, 'main figure')).toEqual([]);
 });

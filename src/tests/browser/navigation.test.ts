@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faq } from '#content/faq.ts';
 import { getStarted, headerLinks, headerWords } from '#content/navigation.ts';
 import { plans } from '#content/plans.ts';
 import { site as owner } from '#content/site.ts';
@@ -91,29 +90,6 @@ test('when a link is #, then the page stays; with reduced motion other links jum
     await press(link);
     await untilBelowHeader(page, 'contact');
   }
-});
-
-test('when FAQ items are opened by tap or keyboard, then one is open at a time and can close again', async () => {
-  const { page, press } = await visit();
-  const items = page.locator('#faq details');
-  const open = () =>
-    items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? [index] : [])));
-  const answer = items.nth(3).getByText(faq[3]?.answer ?? '');
-  expect(await items.count()).toBe(faq.length);
-  expect(await open()).toEqual([]);
-  await press(items.nth(3).locator('summary'));
-  expect(await open()).toEqual([3]);
-  expect(await answer.isVisible()).toBe(true);
-  await press(items.nth(5).locator('summary'));
-  expect(await open()).toEqual([5]);
-  expect(await answer.isVisible()).toBe(false);
-  await press(items.nth(5).locator('summary'));
-  expect(await open()).toEqual([]);
-  await items.last().locator('summary').focus();
-  await page.keyboard.press('Enter');
-  expect(await open()).toEqual([faq.length - 1]);
-  await page.keyboard.press('Space');
-  expect(await open()).toEqual([]);
 });
 
 test('when a desktop is used, then the first Tab stop skips the header, whose links scroll to their sections', async () => {

@@ -5,7 +5,7 @@ import { chatLauncher } from '#content/chat/launcher.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
-import { bothDevices, journeys, firstTouch } from '../support/journey.ts';
+import { journeys, firstTouch } from '../support/journey.ts';
 
 // Calls and the chat are configured, but nobody uses them here.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -15,7 +15,7 @@ const { visit } = journeys({ env });
 const PARTS = {
   tooltips: /radix-tooltip/,
   'the chat': new RegExp(chatWords.greeting),
-  'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0]?.scene ?? 'no scene'}`),
+  'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0].scene}`),
   'the library of calls': /DailyIframe|call-machine/,
   'the error reporter': /sentry/i,
 };
@@ -31,48 +31,32 @@ function scriptsOf(page: Page) {
   return async () => (await Promise.all(scripts)).join('\n');
 }
 
-test.each(bothDevices)(
-  'when a %s visitor only reads, then nothing more is loaded, sent or stored',
-  async (device) => {
-    let scripts = () => Promise.resolve('');
-    const posts: string[] = [];
-    const { page, press, roi } = await visit({
-      device,
-      fresh: true,
-      async before(blank) {
-        scripts = scriptsOf(blank);
-        blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-        // Runs idle callbacks immediately.
-        await blank.addInitScript(() => {
-          window.requestIdleCallback = (act) => setTimeout(act, 0);
-        });
-      },
-    });
-    for (const section of await page.locator('main section').all()) {
-      await section.scrollIntoViewIfNeeded();
-      expect((await section.boundingBox())?.height).toBeGreaterThan(100);
-    }
-    await page.waitForLoadState('networkidle');
-    const read = await scripts();
-    for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
-    expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
-    expect(posts).toEqual([]);
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-
-    const loaded = page.waitForResponse(
-      async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
-    );
-    await press(roi.hint('monthlyLeads'));
-    await loaded;
-  },
-);
-
-test('when no DSN is set and the page fails, then no report is sent', async () => {
-  const { page, provokes } = await visit();
-  provokes(/page error: TypeError: broken/);
+test('when a visitor only reads, then nothing more is loaded, sent or stored, even if the page fails', async () => {
+  let scripts = () => Promise.resolve('');
   const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const { page, press, provokes, roi } = await visit({
+    fresh: true,
+    async before(blank) {
+      scripts = scriptsOf(blank);
+      blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      // Runs idle callbacks immediately.
+      await blank.addInitScript(() => {
+        window.requestIdleCallback = (act) => setTimeout(act, 0);
+      });
+    },
+  });
+  for (const section of await page.locator('main section').all()) {
+    await section.scrollIntoViewIfNeeded();
+    expect((await section.boundingBox())?.height).toBeGreaterThan(100);
+  }
+  await page.waitForLoadState('networkidle');
+  const read = await scripts();
+  for (const words of [voiceLauncher.launcher, chatLauncher.label]) expect(read).toContain(words);
+  expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+
+  // No DSN is set.
+  provokes(/page error: TypeError: broken/);
   const failed = page.waitForEvent('pageerror');
   await page.evaluate(
     () =>
@@ -83,26 +67,25 @@ test('when no DSN is set and the page fails, then no report is sent', async () =
   await failed;
   await page.waitForLoadState('networkidle');
   expect(posts).toEqual([]);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+
+  const loaded = page.waitForResponse(
+    async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
+  );
+  await press(roi.hint('monthlyLeads'));
+  await loaded;
 });
 
-test.each([
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const)(
-  'when the path is unknown on a %s, %s, then the 404 page is accessible and links home',
-  async (device, colorScheme) => {
-    const arrival = { device, path: '/nothing-here', touched: false, context: { colorScheme } };
-    const { page, press, provokes } = await visit(arrival);
-    provokes(/console error: Failed to load resource.*404/);
-    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
-    expect(await page.title()).toContain('404 Page Not Found');
-    await page.getByText('Did you forget to add the page to the router?').waitFor();
-    await page.waitForLoadState(); // Layout needs the style sheet.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await violations(page)).toEqual([]);
-    await press(page.getByRole('link', { name: 'Go to the home page' }));
-    await page.waitForURL('/');
-    await firstTouch(page);
-  },
-);
+test('when the path is unknown, then the 404 page is accessible and links home', async () => {
+  const { page, press, provokes } = await visit({ path: '/nothing-here', touched: false });
+  provokes(/console error: Failed to load resource.*404/);
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  expect(await page.title()).toContain('404 Page Not Found');
+  await page.getByText('Did you forget to add the page to the router?').waitFor();
+  await page.waitForLoadState(); // Layout needs the style sheet.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await press(page.getByRole('link', { name: 'Go to the home page' }));
+  await page.waitForURL('/');
+  await firstTouch(page);
+});

@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
-import { violations } from '../support/axe.ts';
+import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { holdRequests } from '../support/steps.ts';
+import { failedResource } from '../support/steps.ts';
 import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
+const { provider, site, visit, visitToCall, visitDuringCall } = await voiceJourneys(
   {
     RATE_LIMIT_WINDOW_MS: '1000',
     VOICE_MAX_SECONDS: '60',
@@ -27,14 +28,11 @@ function endNewestCall(seconds: number) {
 }
 
 test('when the hero is tapped twice before its script arrives, then there is one call, and it works to its end', async () => {
-  let release: () => void = () => undefined;
   const keys: (string | undefined)[] = [];
-  const { page, press, call } = await visitToCall({
+  const { page, press, call, release } = await visitToCall({
     touched: false,
-    async before(blank) {
-      blank.on('request', (request) => keys.push(request.headers().authorization));
-      release = await holdRequests(blank, '**/assets/chunks/**');
-    },
+    holds: '**/assets/chunks/**',
+    before: (blank) => blank.on('request', (request) => keys.push(request.headers().authorization)),
   });
   await page.waitForLoadState();
   await call.hero.evaluate((button: HTMLElement) => {
@@ -98,30 +96,6 @@ test('when the hero is tapped twice before its script arrives, then there is one
   expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
 });
 
-test('when the reader has scrolled up, then the transcript stays there and offers the new lines', async () => {
-  const { page, press, call } = await visitDuringCall({ size: [390, 560] });
-  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
-  const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
-  const left = () =>
-    call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
-  for (const number of [1, 2, 3]) await line(number);
-  await call.transcript.getByText('Line 3').waitFor();
-  expect([await left(), (await top()) > 100]).toEqual([0, true]);
-
-  await call.transcript.evaluate((box) => {
-    box.scrollTop = 40;
-    return new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
-  });
-  await line(4);
-  await call.button(words.transcript.more).waitFor();
-  expect(await top()).toBe(40);
-  await press(call.button(words.transcript.more));
-  await eventually(left, 0);
-  await line(5);
-  await call.transcript.getByText('Line 5').waitFor();
-  expect([await left(), await call.button(words.transcript.more).count()]).toEqual([0, 0]);
-});
-
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
 const ways: Record<string, (page: Page) => Promise<unknown>> = {
   leaves: (page) => otherEnd(page, 'hangsUp'),
@@ -140,72 +114,6 @@ test('when the other end ends the call in any way, then the call has ended', asy
     await press(call.button(words.again));
     await call.says(words.status.connected);
   }
-});
-
-test('when the noise filter fails while the call is muted, then the call goes on and stays muted', async () => {
-  const { page, press, call } = await visitDuringCall({ context: { forcedColors: 'active' } });
-  const look = (name: string) =>
-    call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
-  await press(call.button(words.mute));
-  await eventually(() => otherEnd(page, 'isMuted'), true);
-  await otherEnd(page, 'stumbles', 'audio-processor-error');
-  const opened = () =>
-    page.evaluate(() => callMachines?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
-  await eventually(opened, 3);
-  expect(await otherEnd(page, 'isMuted')).toBe(true);
-  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  // Even in forced colors.
-  expect(await look(words.mute)).not.toBe(await look(words.end));
-  await otherEnd(page, 'says', 'assistant', 'I can hear you.');
-  await call.transcript.getByText('I can hear you.').waitFor();
-  expect(await callsOn(page)).toBe(1);
-});
-
-test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
-  const { page, press, provokes, call, fails } = await visitToCall({ microphone: 'refused' });
-  // The warning of daily-js about a track that the page provides.
-  provokes(/console warning: MediaStreamTrack found/);
-  await press(call.hero);
-  await fails('microphone-denied');
-  expect(provider.requests).toEqual([]);
-  await press(call.button(words.typed.start));
-  await call.says(words.status.connected);
-  expect(await call.button(words.mute).count()).toBe(0);
-
-  await otherEnd(page, 'sends', { type: 'assistant.speechStarted', text: 'What has gone wrong?', turn: 0 });
-  await call.transcript.getByText('What has gone wrong?').waitFor();
-  await otherEnd(page, 'says', 'assistant', 'What has gone wrong?');
-  await call.panel.getByRole('textbox', { name: words.typed.field }).fill('My pipe burst.');
-  await page.keyboard.press('Enter');
-  await eventually(
-    () => call.transcript.locator('p').allTextContents(),
-    ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
-  );
-  const sent = await page.evaluate(() => callMachines?.[0]?.received.map(({ data }) => String(data)).join());
-  expect(sent).toContain('{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}');
-
-  const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
-  const before = await size();
-  await press(call.button(words.largeText));
-  expect(await size()).toBeGreaterThan(before * 1.25);
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-
-  await press(call.button(words.end));
-  await call.says('Call ended');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press(call.button(words.transcript.send));
-  await call.button(words.transcript.copied).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'AI Assistant: What has gone wrong?\nYou: My pipe burst.',
-  );
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    globalThis.print = () => void (document.title = 'printed');
-  });
-  await press(call.button(words.transcript.copied));
-  await eventually(() => page.title(), 'printed');
-  const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
-  expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
 });
 
 test('when there are two microphones, then the visitor can test both, and the call uses the selected one', async () => {
@@ -266,8 +174,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
 
 test('when the page is hidden or the call lasts for the configured limit, then it ends and says why, and not before', async () => {
   const { page, press, call } = await visitDuringCall({
-    fresh: true,
-    before: (blank) => blank.clock.install(),
+    clock: true,
   });
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -289,4 +196,46 @@ test('when the page is hidden or the call lasts for the configured limit, then i
   expect(await call.panel.getByRole('timer', { name: words.elapsed }).textContent()).toMatch(/^0:3\d$/);
   await page.clock.runFor(31_000);
   await call.says(words.ends['time-limit']);
+});
+
+type Act = (route: Route) => unknown;
+const respondWith =
+  (status: number): Act =>
+  (route) =>
+    route.fulfill({ status, json: { title: 'no' } });
+
+test('when the site or the connection fails, then the call fails to connect and can be repeated', async () => {
+  const { page, press, provokes, call, fails } = await visitToCall();
+  provokes(failedResource, /failed: POST/);
+  const failures: [string, Act][] = [
+    [paths.voiceToken, respondWith(500)],
+    [paths.voiceCall, respondWith(500)],
+    [paths.voiceToken, (route) => route.abort()],
+  ];
+  let next = call.hero;
+  for (const [path, act] of failures) {
+    await page.route(`**${path}`, act, { times: 1 });
+    await press(next);
+    await fails('connect');
+    next = call.button(words.again);
+  }
+  await press(next);
+  await call.says(words.status.connected);
+});
+
+test('when the site or the provider is over its limit, then the line is busy, and a sample call plays', async () => {
+  const { page, press, provokes, call } = await visit();
+  provokes(failedResource);
+  let next = call.hero;
+  for (const status of [429, 503, undefined]) {
+    if (status) await page.route(`**${paths.voiceToken}`, respondWith(status), { times: 1 });
+    else provider.refuse(429, {});
+    await press(next);
+    await call.says(words.problems.busy.status);
+    await call.panel.getByText(words.samples.label(sampleCalls[0].name)).waitFor();
+    await call.says(words.sampleStatus.connected);
+    expect(provider.calls).toEqual([]);
+    await press(call.button(words.end));
+    next = call.button(words.start);
+  }
 });

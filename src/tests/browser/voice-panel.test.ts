@@ -4,59 +4,53 @@ import { faqOf } from '#content/faq.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
-import { chat } from '../support/chat-steps.ts';
+import { eventually } from '../support/eventually.ts';
 import { isFocused, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, visitToCall } = await voiceJourneys({ VOICE_MAX_SECONDS: '90' });
-const recorded = await voiceJourneys({ VOICE_RECORDING: '1' });
+const { provider, visitToCall, visitDuringCall } = await voiceJourneys({
+  VOICE_MAX_SECONDS: '90',
+  VOICE_RECORDING: '1',
+});
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
-test.each([
-  [390, 'dark'],
-  [1350, 'light'],
-] as const)(
-  'when at %i px, %s, a call fails, connects and ends, and a sample plays, then each state is accessible',
-  async (width, colorScheme) => {
-    const visitor = await visitToCall({ size: [width, 844], context: { colorScheme } });
-    const { page, press, provokes, call } = visitor;
-    provokes(/console error: Failed to load resource.* 401 /);
-    await expectAccessible(page);
-    await press(call.launcher);
-    await call.says('Ready to demo');
-    await expectAccessible(page);
-    provider.refuse(401, { message: 'Invalid Key', error: 'Unauthorized' });
-    const release = provider.hold();
-    await press(call.button(words.start));
-    await call.panel.getByText(words.stages['web-call-creation']).waitFor();
-    await expectAccessible(page);
-    release();
-    await call.says(words.problems.connect.status);
-    await expectAccessible(page);
+test('when a call fails, connects and ends, and a sample plays, then each state is accessible', async () => {
+  const { page, press, provokes, call } = await visitToCall();
+  provokes(/console error: Failed to load resource.* 401 /);
+  await press(call.launcher);
+  await call.says('Ready to demo');
+  await expectAccessible(page);
+  provider.refuse(401, { message: 'Invalid Key', error: 'Unauthorized' });
+  const release = provider.hold();
+  await press(call.button(words.start));
+  await call.panel.getByText(words.stages['web-call-creation']).waitFor();
+  await expectAccessible(page);
+  release();
+  await call.says(words.problems.connect.status);
+  await expectAccessible(page);
 
-    provider.reset();
-    await press(call.button(words.again));
-    await call.says(words.status.connected);
-    await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
-    await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
-    await call.transcript.getByText('My pipe').waitFor();
-    await expectAccessible(page);
-    await press(call.button(words.end));
-    await call.says('Call ended');
-    await expectAccessible(page);
-    await press(call.samples.getByRole('button').first());
-    await call.button(words.samples.pause).waitFor();
-    await expectAccessible(page);
-    await press(call.button(words.end));
-    await press(call.button(words.start));
-    await call.says(words.status.connected);
-    expect(provider.requests).toHaveLength(2);
-  },
-);
+  provider.reset();
+  await press(call.button(words.again));
+  await call.says(words.status.connected);
+  await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
+  await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+  await call.transcript.getByText('My pipe').waitFor();
+  await expectAccessible(page);
+  await press(call.button(words.end));
+  await call.says('Call ended');
+  await expectAccessible(page);
+  await press(call.samples.getByRole('button').first());
+  await call.button(words.samples.pause).waitFor();
+  await expectAccessible(page);
+  await press(call.button(words.end));
+  await press(call.button(words.start));
+  await call.says(words.status.connected);
+  expect(provider.requests).toHaveLength(2);
+});
 
 describe('by keyboard', () => {
   test('when a call is made, then the focus stays in the panel and returns to the launcher; in a form field it stays', async () => {
@@ -107,43 +101,16 @@ describe('by keyboard', () => {
   });
 });
 
-test('when calls are recorded, then hero, panel, FAQ, chat and llms.txt say so before the tap, and the call is recorded', async () => {
-  const { page, press, call } = await recorded.visitToCall();
-  await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
-  const { question, answer } = faqOf(true).find(({ id }) => id === 'recording') ?? {};
-  expect(answer).toMatch(/demo call on this page.*recorded/);
-  expect(await page.locator('#faq-recording').textContent()).toBe(answer);
-  expect(await (await fetch(new URL('/llms.txt', page.url()))).text()).toContain(`${question} ${answer}`);
-  const written = await chat({ page, press }).open();
-  await written.ask('do you record calls');
-  expect(await written.newest.textContent()).toContain(answer);
-  await page.keyboard.press('Escape');
-  await press(call.launcher);
-  await call.panel.getByText(words.notice(true)).waitFor();
-  for (const notice of [words.heroNotice, words.notice]) {
-    expect(notice(true)).toMatch(/record/);
-    expect(notice()).not.toMatch(/record/);
-  }
-  await press(call.button(words.start));
-  await call.says(words.status.connected);
-  const [assistant] = recorded.provider.requests.map(({ body }) => body.assistant);
-  expect(assistant).toMatchObject({
-    artifactPlan: { recordingEnabled: true },
-    firstMessage: expect.stringContaining('recorded'),
-  });
-});
-
 declare global {
   /** The times of the microphone request and of the call request. */
   var requestTimes: number[];
 }
 
-test('when a phone calls, then it shows the notice first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
-  const { page, press, provokes, call } = await visitToCall({
+test('when a phone calls and calls are recorded, then the page says so first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
+  const { page, press, provokes, call, talk } = await visitToCall({
     context: { userAgent: ANDROID },
-    fresh: true,
+    clock: true,
     async before(blank) {
-      await blank.clock.install();
       await blank.addInitScript(() => {
         globalThis.requestTimes = [];
         const [{ mediaDevices }, post] = [navigator, globalThis.fetch];
@@ -159,10 +126,22 @@ test('when a phone calls, then it shows the notice first, waits 500 ms after the
       });
     },
   });
-  await page.locator('main section').first().getByText(words.heroNotice()).waitFor();
+  for (const notice of [words.heroNotice, words.notice]) {
+    expect(notice(true)).toMatch(/record/);
+    expect(notice()).not.toMatch(/record/);
+  }
+  expect(words.notice(true)).toMatch(/AI.*Vapi.*microphone/);
+  await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
+  const { question, answer } = faqOf(true).find(({ id }) => id === 'recording') ?? {};
+  expect(answer).toMatch(/demo call on this page.*recorded/);
+  expect(await page.locator('#faq-recording').textContent()).toBe(answer);
+  expect(await (await fetch(new URL('/llms.txt', page.url()))).text()).toContain(`${question} ${answer}`);
+  await talk.open();
+  await talk.ask('do you record calls');
+  expect(await talk.newest.textContent()).toContain(answer);
+  await page.keyboard.press('Escape');
   await press(call.launcher);
-  await call.panel.getByText(words.notice()).waitFor();
-  expect(words.notice()).toMatch(/AI.*Vapi.*microphone/);
+  await call.panel.getByText(words.notice(true)).waitFor();
   expect(await page.evaluate(() => requestTimes)).toEqual([]);
   await stopTime(page);
   await press(call.button(words.start));
@@ -171,12 +150,85 @@ test('when a phone calls, then it shows the notice first, waits 500 ms after the
   await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
   const [microphone = 0, post = 0] = await page.evaluate(() => requestTimes);
   expect(post - microphone).toBe(500);
-  const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90 });
+  const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90, isRecorded: true });
   expect(provider.requests).toEqual([{ authorization: 'Bearer public-key', body: { assistant } }]);
   await page.clock.resume();
   await call.says(words.status.connected);
   // The SDK requests a noise filter, which daily-js does not support on Android.
   provokes(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
   expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).toEqual([
+    'porchlight:chat',
+  ]);
+});
+
+test('when the reader has scrolled up, then the transcript stays there and offers the new lines', async () => {
+  const { page, press, call } = await visitDuringCall({ size: [390, 560] });
+  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
+  const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
+  const left = () =>
+    call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
+  for (const number of [1, 2, 3]) await line(number);
+  await call.transcript.getByText('Line 3').waitFor();
+  expect([await left(), (await top()) > 100]).toEqual([0, true]);
+
+  await call.transcript.evaluate((box) => {
+    box.scrollTop = 40;
+    return new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
+  });
+  await line(4);
+  await call.button(words.transcript.more).waitFor();
+  expect(await top()).toBe(40);
+  await press(call.button(words.transcript.more));
+  await eventually(left, 0);
+  await line(5);
+  await call.transcript.getByText('Line 5').waitFor();
+  expect([await left(), await call.button(words.transcript.more).count()]).toEqual([0, 0]);
+});
+
+test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
+  const { page, press, provokes, call, fails } = await visitToCall({ microphone: 'refused' });
+  // The warning of daily-js about a track that the page provides.
+  provokes(/console warning: MediaStreamTrack found/);
+  await press(call.hero);
+  await fails('microphone-denied');
+  expect(provider.requests).toEqual([]);
+  await press(call.button(words.typed.start));
+  await call.says(words.status.connected);
+  expect(await call.button(words.mute).count()).toBe(0);
+
+  await otherEnd(page, 'sends', { type: 'assistant.speechStarted', text: 'What has gone wrong?', turn: 0 });
+  await call.transcript.getByText('What has gone wrong?').waitFor();
+  await otherEnd(page, 'says', 'assistant', 'What has gone wrong?');
+  await call.panel.getByRole('textbox', { name: words.typed.field }).fill('My pipe burst.');
+  await page.keyboard.press('Enter');
+  await eventually(
+    () => call.transcript.locator('p').allTextContents(),
+    ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
+  );
+  const sent = await page.evaluate(() => callMachines?.[0]?.received.map(({ data }) => String(data)).join());
+  expect(sent).toContain('{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}');
+
+  const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
+  const before = await size();
+  await press(call.button(`Aa: ${words.largeText}`));
+  expect(await size()).toBeGreaterThan(before * 1.25);
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+
+  await press(call.button(words.end));
+  await call.says('Call ended');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(call.button(words.transcript.send));
+  await call.button(words.transcript.copied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'AI Assistant: What has gone wrong?\nYou: My pipe burst.',
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    globalThis.print = () => void (document.title = 'printed');
+  });
+  await press(call.button(words.transcript.copied));
+  await eventually(() => page.title(), 'printed');
+  const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+  expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
 });

@@ -1,18 +1,19 @@
-import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
+import { violations } from '../support/axe.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { listen } from '../support/steps.ts';
+import { holdRequests, listen } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 
 const { visit } = journeys();
 
 const [first, second] = sampleCalls;
-if (!first || !second) throw new Error('there are no sample calls');
+if (!second) throw new Error('there are no sample calls');
 const MINUTES = 5 * 60_000;
 
 const transcriptOf = ({ lines }: typeof first) =>
@@ -22,9 +23,8 @@ const transcriptOf = ({ lines }: typeof first) =>
 async function open() {
   const announced: string[] = [];
   const visitor = await visit({
-    fresh: true,
+    clock: true,
     async before(page) {
-      await page.clock.install();
       await listen(page, announced);
       await page.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => {
@@ -50,7 +50,7 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
   expect(await call.hero.textContent()).toBe(words.startSample);
   await press(call.hero);
   await call.says(words.sampleStatus.connecting);
-  expect(await call.samples.getByRole('button').count()).toBe(2);
+  expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length - 1);
   await pass(1_500);
   await call.says('AI is speaking...');
   await call.panel.getByText(words.samples.noVoice).waitFor();
@@ -87,12 +87,207 @@ test('when there is no key, then the hero’s tap plays a call as text', async (
   expect(await call.button(words.samples.again).isVisible()).toBe(true);
 });
 
+test('when a sample call ends, then its transcript keeps its height, and the stamp is in view', async () => {
+  const { call, pass, play, press } = await open();
+  await press(call.launcher);
+  await play(first);
+  await pass(60_000);
+  const height = async () => (await call.transcript.boundingBox())?.height ?? 0;
+  const during = await height();
+  await pass(MINUTES);
+  await call.says('Call ended');
+  expect(await height()).toBeGreaterThan(during * 0.9);
+  const [stamp, panel] = [call.ticket.getByText(first.stamp, { exact: true }), call.panel];
+  const [low, window] = [await stamp.boundingBox(), await panel.boundingBox()];
+  expect(low && window && low.y > window.y && low.y + low.height < window.y + window.height).toBe(true);
+});
+
+test('when a line has Spanish in it, then a Spanish voice reads that part, and a screen reader is told', async () => {
+  const { page, press, call } = await visit({
+    fresh: true,
+    async before(blank) {
+      await blank.clock.install();
+      await blank.addInitScript(fakeVoices);
+    },
+  });
+  await stopTime(page);
+  await press(tradeButton(page, 'AC out, 104 degrees'));
+  await call.panel.getByText(words.samples.label('AC out, 104 degrees')).waitFor();
+  await page.clock.runFor(MINUTES);
+  await call.says('Call ended');
+  expect(await call.transcript.locator('[lang=es]').allTextContents()).toEqual(['Claro que sí.']);
+  const spokenBy = async (voice: string) =>
+    (await spokenLines(page)).filter((line) => line.voice === voice).map(({ text }) => text);
+  expect(await spokenBy('Paulina')).toEqual(['Claro que sí.']);
+  expect((await spokenBy('Samantha')).join()).toContain('Luis speaks Spanish');
+});
+
+const tradeButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
+
+describe('the trades of the hero', () => {
+  test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
+    const { page, press, call } = await visit({ device: 'desktop' });
+    for (const { name, lines } of sampleCalls) {
+      await press(tradeButton(page, name));
+      await call.panel.getByText(words.samples.label(name)).waitFor();
+      await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
+    }
+    expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
+  });
+
+  test('when the islands load after the tap, then the trade’s call plays once they have', async () => {
+    let release: () => void = () => undefined;
+    const { page, press, call } = await visit({
+      touched: false,
+      before: async (blank) => void (release = await holdRequests(blank, /\/assets\/chunks\//)),
+    });
+    await page.waitForLoadState();
+    const button = tradeButton(page, second.name);
+    await press(button);
+    await eventually(() => button.getAttribute('aria-busy'), 'true');
+    release();
+    await call.panel.getByText(words.samples.label(second.name)).waitFor();
+  });
+
+  test('when scripts are off, then the trades are named without buttons', async () => {
+    const { page } = await visit({ touched: false, context: { javaScriptEnabled: false } });
+    await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
+    expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
+  });
+});
+
+describe('a recording', () => {
+  const FILE = '/calls/burst-pipe.wav';
+
+  /** A page on which the first sample call has a recording. Its lines start a second apart. */
+  async function visitRecording(respond: (route: Route) => unknown) {
+    const requests: string[] = [];
+    const visitor = await visit({
+      fresh: true,
+      async before(page) {
+        page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
+        await page.route(/\/assets\/chunks\/.*\.js$/, async (route) => {
+          const response = await route.fetch();
+          const recording = JSON.stringify({ file: FILE, lineStarts: first.lines.map((_, turn) => turn) });
+          const body = await response.text();
+          await route.fulfill({
+            response,
+            body: body.replace(/id:.burst-pipe.,/, `$&recording:${recording},`),
+          });
+        });
+        await page.route(`**${FILE}`, respond);
+      },
+    });
+    const audio = visitor.call.panel.locator('audio');
+    return {
+      ...visitor,
+      requests,
+      audio,
+      seek: (seconds: number) =>
+        audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds),
+      lines: () => visitor.call.transcript.locator('p').allTextContents(),
+      currentLine: () => visitor.call.transcript.locator('[aria-current=true]').textContent(),
+    };
+  }
+
+  test('when a call has one, then it loads on the tap and plays with its controls; seeking moves the current line', async () => {
+    const sound = silence(first.lines.length + 1);
+    const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
+      serveRange(route, sound),
+    );
+    await press(call.launcher);
+    await call.samples.waitFor();
+    expect(requests).toEqual([]);
+    await press(call.samples.getByRole('button').first());
+    await call.says(words.sampleStatus.speaking);
+    expect(await audio.isVisible()).toBe(true);
+    expect(await audio.getAttribute('aria-label')).toBe(words.samples.recording);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(await call.panel.getByText(words.samples.noVoice).count()).toBe(0);
+    const expected = transcriptOf(first);
+    await seek(6.5);
+    await eventually(currentLine, (line) => line === expected[6]);
+    expect(await lines()).toEqual(expected.slice(0, 7));
+    expect(await violations(page, '[data-dock]')).toEqual([]);
+    await seek(2.5);
+    await eventually(currentLine, (line) => line === expected[2]);
+    expect(await lines()).toEqual(expected.slice(0, 3));
+    await audio.evaluate((element: HTMLAudioElement) => void (element.muted = true));
+    await seek(sound.length / SAMPLE_RATE - 0.3);
+    await call.says('Call ended');
+    expect(await lines()).toEqual(expected);
+    await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
+    expect(await audio.count()).toBe(0);
+
+    await press(call.button(words.samples.again));
+    await audio.waitFor();
+    expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
+    await press(call.close);
+    await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
+  });
+
+  test('when the file is missing, then the browser plays the call without it', async () => {
+    const { call, press, provokes, audio, lines } = await visitRecording((route) =>
+      route.fulfill({ status: 404 }),
+    );
+    provokes(/console error: Failed to load resource.* 404 /);
+    await press(call.hero);
+    await call.says(words.sampleStatus.speaking);
+    await eventually(
+      async () => (await lines())[0],
+      (line) => line?.includes('Thanks') === true,
+    );
+    expect(await audio.count()).toBe(0);
+    expect(await call.button(words.samples.pause).isVisible()).toBe(true);
+  });
+});
+
+const SAMPLE_RATE = 8_000;
+
+/** A WAV file of silence: one byte per sample. */
+function silence(seconds: number): Buffer {
+  const data = Buffer.alloc(seconds * SAMPLE_RATE, 128);
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt32LE(36 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  for (const [at, value] of [
+    [16, 16],
+    [24, SAMPLE_RATE],
+    [28, SAMPLE_RATE],
+  ] as const)
+    header.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  header.write('data', 36);
+  header.writeUInt32LE(data.length, 40);
+  return Buffer.concat([header, data]);
+}
+
+/** Browsers can seek only in files that are served in ranges. */
+async function serveRange(route: Route, file: Buffer): Promise<void> {
+  const [, start = '0', end] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
+  const [from, to] = [Number(start), Number(end) || file.length - 1];
+  await route.fulfill({
+    status: 206,
+    contentType: 'audio/wav',
+    headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${from}-${to}/${file.length}` },
+    body: file.subarray(from, to + 1),
+  });
+}
+
 test('when the dock is opened without a key, then the samples come first; canceling returns to them; another sample replaces one; closing ends it', async () => {
   const { page, press, call, pass, play } = await open();
   await press(call.launcher);
   await call.says('API key not configured');
   const samples = await call.samples.getByRole('button').allTextContents();
-  expect(samples).toHaveLength(3);
+  expect(samples).toHaveLength(sampleCalls.length);
   for (const text of samples) expect(text).toMatch(/^ ?Play .* 1:\d\d$/);
   const [list, status] = [await call.samples.boundingBox(), await call.status.boundingBox()];
   expect(list && status && list.y < status.y).toBe(true);
@@ -103,7 +298,7 @@ test('when the dock is opened without a key, then the samples come first; cancel
   await press(call.button(words.cancel));
   await page.evaluate(() => scrollTo(0, 2_000));
   await call.says('API key not configured');
-  expect(await call.samples.getByRole('button').count()).toBe(3);
+  expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length);
 
   await play(first);
   await pass(4_000);
@@ -166,9 +361,9 @@ declare global {
 /** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
 function fakeVoices(): void {
   globalThis.spoken = [];
-  const voices = ['Samantha', 'Daniel', 'From afar'].map((name) => ({
+  const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
     name,
-    lang: 'en-US',
+    lang: name === 'Paulina' ? 'es-MX' : 'en-US',
     localService: name !== 'From afar',
   }));
   let isTap = false;

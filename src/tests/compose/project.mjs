@@ -3,26 +3,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { eventually } from './eventually.mjs';
 
 const run = promisify(execFile);
 
-/** Never another project's containers and volumes. */
+/** Its own project, so that no other container or volume is touched. */
 export const PROJECT = 'porchlight-smoke';
 export const WEB = 'http://127.0.0.1:3900';
-export const PROXY = { port: 3943, host: 'localhost' };
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-smoke-'));
 const envFile = join(folder, 'env');
-// Characters that an address would have to escape: a password may hold any.
-const password = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
+// A password may have characters that must be escaped in a URL.
+export const ownerPassword = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
 
-/** What an operator has in `.env`: two lines, and what keeps this run apart from others on the machine. */
+/** Writes `.env` with an operator's two settings, and those that separate this run from others on the machine. */
 export function configure(more = {}) {
   const settings = {
     PUBLIC_URL: WEB,
-    POSTGRES_PASSWORD: `'${password}'`,
+    POSTGRES_PASSWORD: `'${ownerPassword}'`,
     WEB_PORT: '127.0.0.1:3900',
     TAG: 'smoke',
     RATE_LIMIT_MAX: '1000000',
@@ -38,32 +37,39 @@ export function configure(more = {}) {
   );
 }
 
+export async function eventually(what, isTrue, seconds = 120) {
+  const deadline = Date.now() + seconds * 1_000;
+  while (!(await isTrue().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
+    await sleep(500);
+  }
+}
+
 export async function docker(...args) {
   const { stdout } = await run('docker', args, { maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
-export const compose = (...args) => docker('compose', '-p', PROJECT, '--env-file', envFile, ...args);
-export const composeProxy = (...args) => compose('--profile', 'proxy', ...args);
-/** As a script is told it. */
-export const proxyCommand = `docker compose -p ${PROJECT} --env-file ${envFile} --profile proxy`;
-export const composeBackup = (...args) => compose('--profile', 'backup', ...args);
-
-const composeBeside =
-  (file) =>
+const options = ['compose', '-p', PROJECT, '--env-file', envFile];
+const composeWith =
+  (...more) =>
   (...args) =>
-    docker('compose', '-f', 'docker-compose.yml', '-f', file, '-p', PROJECT, '--env-file', envFile, ...args);
-export const composeSales = composeBeside('docs/ops/compose.sales.yml');
-export const composeOffsite = composeBeside('docs/ops/compose.offsite.yml');
+    docker(...options, ...more, ...args);
+export const compose = composeWith();
+export const composeProxy = composeWith('--profile', 'proxy');
+/** The value of COMPOSE for src/ops/roll.sh. */
+export const proxyCommand = ['docker', ...options, '--profile', 'proxy'].join(' ');
+export const composeBackup = composeWith('--profile', 'backup');
+export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml');
+export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
 
-/** A program for a container, in place of one of its own. */
+/** Writes an executable script that replaces a container's program. */
 export function program(script) {
   const path = join(mkdtempSync(join(folder, 'program-')), 'run');
   writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
   return path;
 }
 
-/** The containers of a service. */
 export async function containers(service) {
   const ids = await composeProxy('ps', '-q', service);
   return ids.split('\n').filter(Boolean);
@@ -80,10 +86,10 @@ export const untilHealthy = (service, count = 1) =>
     return all.length === count && all.every(({ State }) => State.Health?.Status === 'healthy');
   });
 
-/** Asks the database as its owner. */
+/** Queries the database as its owner. */
 export const sql = (query) => compose('exec', '-T', 'db', 'psql', '-XAtqU', 'porchlight', '-c', query);
 
-/** One line that differs where any row of what visitors sent differs. */
+/** Changes if any row that visitors sent changes. */
 export function fingerprint() {
   const tables = ['leads', 'consents', 'roi_calculations', 'lead_contacts'];
   const each = tables.map(
@@ -92,11 +98,7 @@ export function fingerprint() {
   return sql(each.join(' union all '));
 }
 
-/** Removes all that this run made, volumes too. */
-export async function wipe() {
-  await compose('--profile', 'proxy', '--profile', 'backup', 'down', '-v', '--remove-orphans');
-}
+export const removeContainers = () =>
+  compose('--profile', 'proxy', '--profile', 'backup', 'down', '-v', '--remove-orphans');
 
-export const forget = () => rmSync(folder, { recursive: true, force: true });
-
-export const passwordOfOwner = password;
+export const removeFiles = () => rmSync(folder, { recursive: true, force: true });

@@ -1,55 +1,26 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends requests to one address; `ca` where its certificate is nobody else's. */
-export function visitorOf(address, { ca, servername } = {}) {
-  const { protocol, hostname, port } = new URL(address);
-  const library = protocol === 'https:' ? https : http;
-  const agent = new library.Agent({ keepAlive: true, maxSockets: 16 });
-  const send = (path, { method = 'GET', headers = {}, body } = {}) =>
-    new Promise((resolve, reject) => {
-      const options = { hostname, port, path, method, agent, ca, servername, timeout: 15_000 };
-      const json = body && JSON.stringify(body);
-      const host = servername && { Host: servername };
-      const type = json && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) };
-      const request = library.request({ ...options, headers: { ...host, ...type, ...headers } }, (answer) => {
-        const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode,
-            headers: answer.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      request.on('timeout', () => request.destroy(new Error('no answer within 15 s')));
-      request.on('error', (error) => {
-        // As browsers do: the server had closed the kept connection before this came.
-        if (request.reusedSocket && error.code === 'ECONNRESET')
-          resolve(send(path, { method, headers, body }));
-        else reject(error);
-      });
-      request.end(json || undefined);
+/** Returns a `fetch` for one address that sends objects as JSON and follows no redirects. */
+export const clientOf =
+  (address) =>
+  async (path, { body, headers, ...options } = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      ...options,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
     });
-  return send;
-}
-
-// Numbers that are nobody's (555-01xx), in the areas of Texas: leads of one number wait for each other.
-const AREAS = [
-  210, 214, 254, 281, 325, 346, 361, 409, 430, 432, 469, 512, 682, 713, 726, 737, 806, 817, 830, 832, 903,
-  915, 936, 940, 945, 956, 972, 979,
-];
-const phone = () => `(${AREAS[randomInt(AREAS.length)]}) 555-${String(randomInt(100, 200)).padStart(4, '0')}`;
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
 
 export const leadOf = () => ({
   businessName: 'Smoke Test Plumbing',
   contactName: 'Pat Doe',
   email: `${randomUUID()}@example.com`,
-  phone: phone(),
+  // Random, because leads with the same number wait for each other.
+  phone: `214${randomInt(2_000_000, 9_000_000)}`,
   businessType: 'plumbing',
   monthlyLeadVolume: '51-150',
 });
@@ -58,47 +29,43 @@ export const postLead = (send, lead, key = randomUUID()) =>
   send('/api/leads', { method: 'POST', body: lead, headers: { 'Idempotency-Key': key } });
 
 /**
- * Visitors come at a steady rate until told to stop: two in three read the page, the third leaves a lead.
- * `persistent` ones send a lead again, under its key, until it is taken: what a visitor at the form does.
+ * Starts 30 visits per second; returns a function that ends them and returns the result. Two of three visitors read the
+ * page, the third sends a lead. `persistent` visitors send it again, with the same key, until it is accepted.
  */
-export function startVisitors(send, { perSecond = 30, persistent = false } = {}) {
+export function startVisitors(send, { persistent = false } = {}) {
   const visits = [];
-  const outcome = { requests: 0, acknowledged: [], failures: [] };
-  let stopped = false;
+  const result = { requests: 0, acknowledged: [], failures: [] };
+  let isOver = false;
 
-  const attempt = async (what, act) => {
-    outcome.requests += 1;
-    try {
-      const { status } = await act();
-      if (status < 300) return true;
-      outcome.failures.push(`${what}: ${status}`);
-    } catch (error) {
-      outcome.failures.push(`${what}: ${error.code ?? error.message}`);
-    }
-    return false;
+  const attempt = async (what, request) => {
+    result.requests += 1;
+    const error = await request().then(
+      ({ status }) => status >= 300 && status,
+      ({ cause, message }) => cause?.code ?? message,
+    );
+    if (error) result.failures.push(`${what}: ${error}`);
+    return !error;
   };
-  const leaveLead = async () => {
+  const sendLead = async () => {
     const [lead, key] = [leadOf(), randomUUID()];
     const deadline = Date.now() + 60_000;
-    do {
-      if (await attempt('lead', () => postLead(send, lead, key))) {
-        outcome.acknowledged.push(lead.email);
-        return;
-      }
+    while (!(await attempt('lead', () => postLead(send, lead, key)))) {
+      if (!persistent || Date.now() > deadline) return;
       await sleep(500);
-    } while (persistent && Date.now() < deadline);
+    }
+    result.acknowledged.push(lead.email);
   };
 
-  const coming = (async () => {
-    for (let visitor = 0; !stopped; visitor++) {
-      visits.push(visitor % 3 === 2 ? leaveLead() : attempt('page', () => send('/')));
-      await sleep(1_000 / perSecond);
+  const arriving = (async () => {
+    for (let visitor = 0; !isOver; visitor++) {
+      visits.push(visitor % 3 === 2 ? sendLead() : attempt('page', () => send('/')));
+      await sleep(1_000 / 30);
     }
   })();
   return async () => {
-    stopped = true;
-    await coming;
+    isOver = true;
+    await arriving;
     await Promise.all(visits);
-    return outcome;
+    return result;
   };
 }

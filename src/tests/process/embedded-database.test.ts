@@ -18,7 +18,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 const newFolder = async () => {
   const { path, remove } = temporaryDataDir();
   const close = async () => {
-    // The last process on a folder stops its server, also one that a killed site left running.
+    // A killed site leaves its server running: another start and stop ends it.
     if (await embeddedAnswers(path)) {
       const last = runSite({ DATA_DIR: path });
       await last.address;
@@ -49,7 +49,7 @@ const emails = async (path = data) =>
   (await embeddedRows<{ email: string }>(path, 'select email from leads')).map(({ email }) => email);
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
 
-test('when the site is killed under load and started again, then every acknowledged lead is there', async () => {
+test('when the site is killed under load and started again, then every acknowledged lead is stored', async () => {
   const site = start();
   const address = await site.address;
   const acknowledged: string[] = [];
@@ -70,7 +70,7 @@ test('when the site is killed under load and started again, then every acknowled
   expect(await emails()).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('when Ctrl-C comes while the embedded database starts, then nothing is left running', async () => {
+test('when Ctrl-C is pressed while the embedded database starts, then nothing is left running', async () => {
   const site = start();
   await eventually(() => existsSync(lockFile), true);
   expect(await end(site)).toBe(0);
@@ -90,11 +90,11 @@ test('when two sites start on one new folder at once, then they share its databa
   expect(await embeddedAnswers(path)).toBe(false);
 });
 
-test('when a stranger tries the embedded server, then only loopback with the password gets in', async () => {
+test('when the embedded server is reached, then only loopback with the password is accepted', async () => {
   await start().address;
   const { port } = await embeddedAccess(data);
-  const stranger = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
-  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+  const client = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
+  await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });
 
   const interfaces = Object.values(networkInterfaces()).flat();
   const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
@@ -107,23 +107,23 @@ test('when the stopped data folder is copied and the copy started, then stored a
   const site = start();
   await postUntilStored(await site.address, stored);
   expect(await end(site)).toBe(0);
-  const away = start(data, { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none' });
-  expect((await postLead(await away.address, spooled)).status).toBe(202);
-  expect(await end(away)).toBe(0);
+  const withoutDatabase = start(data, { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none' });
+  expect((await postLead(await withoutDatabase.address, spooled)).status).toBe(202);
+  expect(await end(withoutDatabase)).toBe(0);
 
-  // Keeps owners, as docs/operations.md says: PostgreSQL refuses another user's folder.
+  // Preserves owners (docs/operations.md), because PostgreSQL refuses another user's folder.
   const path = await newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });
   const again = start(path);
   await again.address;
-  const wanted = [stored.email, spooled.email].sort();
-  const found = async () => (await emails(path)).filter((email) => wanted.includes(email)).sort();
-  await eventually(found, wanted);
+  const expected = [stored.email, spooled.email].sort();
+  const found = async () => (await emails(path)).filter((email) => expected.includes(email)).sort();
+  await eventually(found, expected);
   expect(await end(again)).toBe(0);
 });
 
-test('when the data are of another PostgreSQL, then the start ends with one line that names both and a way out', async () => {
+test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
   const path = await newFolder();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
@@ -36,14 +36,13 @@ const valueOf = async (series: string) => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-test('when the metrics are read, then each part of the site is among them, and the public port has none', async () => {
+test('when the metrics are read, then they include all that the alerts use, and the public port has none', async () => {
   await fetch(address);
   const text = await read();
+  const alerts = await readFile('docs/ops/alerts.yml', 'utf8');
   for (const name of [
+    ...(alerts.match(/porchlight_\w+/g) ?? []),
     'porchlight_http_request_duration_seconds_bucket',
-    'porchlight_leads_total',
-    'porchlight_spool_leads',
-    'porchlight_spool_oldest_age_seconds',
     'porchlight_notifications_waiting',
     'porchlight_notifications_oldest_age_seconds',
     'porchlight_notifications_failed',
@@ -57,13 +56,13 @@ test('when the metrics are read, then each part of the site is among them, and t
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('when no backup was proved, then its age is infinite, and once one was, its age is told', async () => {
+test('when no backup was verified, then its age is infinite, and a verified one has its age', async () => {
   expect(await read()).toContain('porchlight_backup_proved_age_seconds +Inf\n');
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
-test('when leads are stored, refused, spooled and limited, then each outcome is counted, and nothing they held', async () => {
+test('when leads are stored, refused, spooled and limited, then each outcome is counted, without their data', async () => {
   const lead = leadOf();
   expect((await post(lead)).status).toBe(201);
   expect((await post({})).status).toBe(400);
@@ -77,7 +76,7 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   let status = 0;
   while (status !== 429) ({ status } = await post({}));
 
-  // A request is counted when its response is closed.
+  // A request is counted after its response.
   for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, limited: 1, failed: 0 }))
     await eventually(() => valueOf(`porchlight_leads_total{outcome="${outcome}"}`), count);
   expect(await valueOf('porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);
@@ -88,7 +87,7 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   for (const { email } of [lead, spooled]) expect(text).not.toContain(email);
 });
 
-test('when an error report cannot be passed on, then that is no refusal for coming too often', async () => {
+test('when an error report cannot be forwarded, then its 429 is not counted as a rate limit', async () => {
   const report = { method: 'POST', body: JSON.stringify({ dsn: DSN }) };
   expect((await fetch(`${address}/api/monitoring`, report)).status).toBe(429);
   const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
@@ -97,7 +96,7 @@ test('when an error report cannot be passed on, then that is no refusal for comi
   expect(await valueOf(refusals)).toBeUndefined();
 });
 
-test('when the spool cannot be written, then the metrics and one line of the log say so, though nobody asks /readyz', async () => {
+test('when the spool cannot be written, then the metrics and one line of the log say so, without a request of /readyz', async () => {
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
   const linesOf = (message: string) => site.output().split(message).length - 1;
   const before = [linesOf('the spool cannot be written'), linesOf('the spool can be written again')];
@@ -111,7 +110,7 @@ test('when the spool cannot be written, then the metrics and one line of the log
   expect(linesOf('the spool cannot be written')).toBe((before[0] ?? 0) + 1);
 });
 
-test('when neither database nor spool can be used, then the metrics still tell, and that no lead is taken', async () => {
+test('when neither database nor spool can be used, then the metrics are served and the site is not ready', async () => {
   proxy.cut();
   await breakSpool(data.path);
   await eventually(() => valueOf('porchlight_ready'), 0);
@@ -119,7 +118,7 @@ test('when neither database nor spool can be used, then the metrics still tell, 
   await rm(join(data.path, 'spool'));
 });
 
-test('when any address is asked for, then it is counted under a route of a closed list', async () => {
+test('when an unknown path is requested, then it is counted under a route of a closed list', async () => {
   await fetch(`${address}/pat@example.com?phone=2145550177`);
   const routes = [...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route);
   const CLOSED_LIST = /^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/;

@@ -17,7 +17,7 @@ const site = await closeAfterTests(runSite({ DATABASE_URL: '', DATA_DIR: data.pa
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: '', DATA_DIR: data.path, ...env });
 
-test('when a site has its own database, then the commands join it, leave it running, and start it where none runs', async () => {
+test('when a site has its own database, then commands use it, leave it running, and start it if the site is stopped', async () => {
   const address = await site.address;
   await postLead(address, leadOf());
 
@@ -30,14 +30,14 @@ test('when a site has its own database, then the commands join it, leave it runn
   await ana.end();
 
   // A psql that records its arguments.
-  const [bin, seen] = [join(data.path, 'bin'), join(data.path, 'seen')];
+  const [bin, args] = [join(data.path, 'bin'), join(data.path, 'args')];
   await mkdir(bin);
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${seen}\n`);
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${args}\n`);
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
   const { port, ownerPassword } = await embeddedAccess(data.path);
-  // Every user of the machine can see arguments.
-  expect(await readFile(seen, 'utf8')).toBe(
+  // The password is not an argument, because every user of the machine can see those.
+  expect(await readFile(args, 'utf8')).toBe(
     `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
   );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

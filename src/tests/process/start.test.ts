@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test as oneByOne } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
 import { MIGRATION_LOCK } from '#db/migrate.ts';
@@ -7,6 +7,7 @@ import { runCommand } from '../support/command-process.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
+import { startStandIn } from '../support/stand-in.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';
@@ -20,27 +21,27 @@ const start = (env: Record<string, string> = {}) => {
 };
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
-/** The output of a start that ends with code 1: lines for people, no stack. */
-async function complaint({ exited, output }: SiteProcess): Promise<string[]> {
+/** The lines that a failed start prints, without a stack. */
+async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
   expect(await exited).toBe(1);
   expect(output()).not.toContain('    at ');
-  const [, words = ''] = /^(Porchlight does not start: .*)$/ms.exec(output()) ?? [];
-  return words.trim().split('\n');
+  const [, lines = ''] = /^(Porchlight does not start: .*)$/ms.exec(output()) ?? [];
+  return lines.trim().split('\n');
 }
 
-// Concurrent because most of them wait; the longest first.
+// Concurrent, because most tests wait; the longest are first.
 const test = oneByOne.concurrent;
 
-test('when a client trickles its request, then the server hangs up', async () => {
+test('when a client never finishes its request, then the server closes the connection', async () => {
   const { hostname, port } = new URL(await start().address);
   const socket = connect(Number(port), hostname).resume();
   socket.write('POST /api/leads HTTP/1.1\r\nHost: x\r\n');
-  const began = Date.now();
+  const startedAt = Date.now();
   await once(socket, 'close');
-  expect(Date.now() - began).toBeLessThan(25_000);
+  expect(Date.now() - startedAt).toBeLessThan(25_000);
 });
 
-test('when the database does not answer at the start, then the page is served, and leads are taken once it does', async () => {
+test('when the database does not answer at the start, then the page is served, and leads are stored once it does', async () => {
   const proxy = await createDatabaseProxy(stored.url);
   proxy.cut();
   const site = start({ DATABASE_URL: proxy.url });
@@ -59,7 +60,7 @@ test('when the database does not answer at the start, then the page is served, a
   await proxy.close();
 });
 
-test('when another process migrates for long, then the log says so, the page is served, and it migrates after it', async () => {
+test('when another process is migrating, then the log says so, the page is served, and the site migrates later', async () => {
   const empty = await createTestDatabase({ empty: true });
   const site = await withConnection(empty.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -77,7 +78,7 @@ test('when another process migrates for long, then the log says so, the page is 
   await empty.drop();
 });
 
-test('when another process migrates for long, then `migrate` says so and waits for it', async () => {
+test('when another process is migrating, then `migrate` says so and waits', async () => {
   const own = await closeAfterTests(createTestDatabase());
   const command = await withConnection(own.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -85,7 +86,7 @@ test('when another process migrates for long, then `migrate` says so and waits f
     const tries = new Set();
     const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
-    // The second try uses a new connection.
+    // Waits for its second try, which uses a new connection.
     await eventually(async () => {
       for (const { pid } of await own.rows(look)) tries.add(pid);
       return tries.size;
@@ -99,47 +100,37 @@ test('when another process migrates for long, then `migrate` says so and waits f
   });
 });
 
-test('when the port is taken, then it says so in one line and ends with code 1', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  expect(await complaint(start({ PORT: String(port) }))).toEqual([
-    `Porchlight does not start: port ${port} is taken: stop what listens there, or set PORT to another one`,
+test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', async (setting) => {
+  const other = await closeAfterTests(startStandIn(() => undefined));
+  const { port } = new URL(other.url);
+  expect(await errorLines(start({ [setting]: port }))).toEqual([
+    `Porchlight does not start: port ${port} is taken: stop what listens there, or set ${setting} to another one`,
   ]);
-  other.close();
 });
 
-test('when the port of the metrics is taken, then it names METRICS_PORT', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  expect(await complaint(start({ METRICS_PORT: String(port) }))).toEqual([
-    `Porchlight does not start: port ${port} is taken: stop what listens there, or set METRICS_PORT to another one`,
-  ]);
-  other.close();
-});
-
-test('when the environment is wrong, then every fault is listed at once and it ends with code 1', async () => {
-  const lines = await complaint(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
+test('when settings are wrong, then every error is listed at once', async () => {
+  const lines = await errorLines(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
   const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
   expect(named.sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
 });
 
-test('when the data folder cannot be used, then it says so in one line and ends with code 1', async () => {
+test('when the data folder cannot be used, then one line says so', async () => {
   const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
-  expect(await complaint(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
+  expect(await errorLines(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
 });
 
-test('when the login is wrong, then the log says which part, and the page is served', async () => {
+test('when the database refuses the login, then the log names the code, and the page is served', async () => {
   const DATABASE_URL = Object.assign(new URL(stored.url), { password: 'wrong' }).href;
   const site = start({ DATABASE_URL, PUBLIC_ULR: 'http://a.example' });
   const address = await site.address;
   expect((await fetch(address)).status).toBe(200);
   expect(site.output()).toContain('PUBLIC_ULR: there is no such setting; PUBLIC_URL is one');
-  const words = 'the database refuses the login: check the user and the password in DATABASE_URL';
-  await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${words}: starting without it`));
+  const message = 'the database refuses the login: check the user and the password in DATABASE_URL';
+  await eventually(site.output, (log) =>
+    log.includes(`"code":"28P01","msg":"${message}: starting without it`),
+  );
   expect((await postLead(address, leadOf())).status).toBe(202);
-  await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${words}"`));
+  await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${message}"`));
   expect(site.output()).not.toContain('does not answer');
   expect(site.output()).not.toContain('wrong@');
 });

@@ -9,7 +9,7 @@ import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
-/** A site on a database of its own, and ways to speak with it. */
+/** Starts a site with its own database. */
 async function startSite() {
   const stored = await closeAfterTests(createTestDatabase());
   const { child, exited, output, address } = await closeAfterTests(runSite({ DATABASE_URL: stored.url }));
@@ -21,29 +21,29 @@ async function startSite() {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     isRunning: () => child.exitCode === null,
     isStopping: () => eventually(() => output().includes('stopping: requests'), true),
-    /** A connection, and everything received over it. */
-    speak(text: string) {
-      let heard = '';
+    /** Sends raw text over a new connection. */
+    send(text: string) {
+      let received = '';
       const socket = connect(Number(port), hostname);
-      socket.on('data', (chunk) => (heard += chunk.toString()));
+      socket.on('data', (chunk) => (received += chunk.toString()));
       socket.on('error', () => undefined);
       socket.write(text);
       return {
-        say: (more: string) => socket.write(more),
-        heard: () => heard,
-        hears: (words: string) => eventually(() => heard.includes(words), true),
+        send: (more: string) => socket.write(more),
+        received: () => received,
+        receives: (part: string) => eventually(() => received.includes(part), true),
         closed: once(socket, 'close'),
       };
     },
-    /** A lead without its last byte, so that the request stays open as long as a test wants. */
+    /** Sends a lead without its last byte, so that the request stays open until `finish`. */
     async sendLead(lead = leadOf()) {
       const text = leadRequest(lead);
-      const request = this.speak(text.slice(0, -1));
-      await request.hears('100 Continue');
+      const request = this.send(text.slice(0, -1));
+      await request.receives('100 Continue');
       return {
-        answer: () => request.heard().replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
+        response: () => request.received().replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
         closed: request.closed,
-        finish: () => request.say(text.slice(-1)),
+        finish: () => request.send(text.slice(-1)),
       };
     },
   };
@@ -54,7 +54,7 @@ function leadRequest(lead: object): string {
   return `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** A program around Shutdown. */
+/** Runs a program that uses Shutdown. */
 async function runProgram(text: string): Promise<{ code: number; output: string }> {
   const program = `
     import { createLogger } from '#server/telemetry/logger.ts';
@@ -72,10 +72,10 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
   return { code, output };
 }
 
-// Concurrent because most of them wait; the longest first.
+// Concurrent, because most tests wait; the longest are first.
 const test = oneByOne.concurrent;
 
-test('when a step never ends, then the process does before a supervisor kills it', async () => {
+test('when a step never ends, then the process exits before a supervisor kills it', async () => {
   // Records the timeouts instead of waiting.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
@@ -84,15 +84,15 @@ test('when a step never ends, then the process does before a supervisor kills it
     process.kill(process.pid, 'SIGTERM');`);
   expect(code).toBe(1);
   const lines = output.trim().split('\n');
-  const told = lines.map((line) => JSON.parse(line) as { msg?: string; waitsMs?: number });
-  expect(told.flatMap(({ msg }) => msg ?? [])).toEqual([
+  const printed = lines.map((line) => JSON.parse(line) as { msg?: string; waitsMs?: number });
+  expect(printed.flatMap(({ msg }) => msg ?? [])).toEqual([
     expect.stringContaining('stopping'),
     'not everything ended in time',
   ]);
-  expect(Math.max(...told.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
+  expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test('when a request never ends, then its connection is cut in time', async () => {
+test('when a request never ends, then its connection is closed in time', async () => {
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
@@ -101,11 +101,11 @@ test('when a request never ends, then its connection is cut in time', async () =
   await endless.closed;
 });
 
-// Two equal signals at once arrive as one, so the test sends two different ones.
+// Two equal signals at once are delivered as one, so the test sends different ones.
 test.each<[string, NodeJS.Signals[]]>([
-  ['comes', ['SIGINT']],
-  ['arrives twice, as npm passes it on,', ['SIGINT', 'SIGTERM']],
-])('when a Ctrl-C %s while a lead is under way, then that is stored and answered', async (_how, signals) => {
+  ['one signal', ['SIGINT']],
+  ['two signals, as from npm,', ['SIGINT', 'SIGTERM']],
+])('when Ctrl-C sends %s during a request, then its lead is stored and answered', async (_how, signals) => {
   const site = await startSite();
   const lead = await site.sendLead();
   signals.forEach(site.kill);
@@ -113,13 +113,13 @@ test.each<[string, NodeJS.Signals[]]>([
   await expect(fetch(site.address)).rejects.toThrow();
   lead.finish();
   await lead.closed;
-  expect(lead.answer()).toMatch(/^HTTP\/1\.1 201 /);
-  const [, id] = /"id":"([^"]+)"/.exec(lead.answer()) ?? [];
+  expect(lead.response()).toMatch(/^HTTP\/1\.1 201 /);
+  const [, id] = /"id":"([^"]+)"/.exec(lead.response()) ?? [];
   expect(await site.stored.rows('select from leads where id = $1', [id])).toHaveLength(1);
   expect(await site.exited).toBe(0);
 });
 
-test('when a second signal comes, then the process ends at once', async () => {
+test('when a second signal comes, then the process exits at once', async () => {
   const site = await startSite();
   const busy = await site.sendLead();
   site.kill('SIGTERM');
@@ -128,26 +128,26 @@ test('when a second signal comes, then the process ends at once', async () => {
   expect(site.isRunning()).toBe(true);
   site.kill('SIGTERM');
   expect(await site.exited).toBe(1);
-  expect(busy.answer()).toBe('');
+  expect(busy.response()).toBe('');
 });
 
-test('when SIGTERM comes, then it is not ready, and kept-alive connections end: the idle at once, the busy after its answer', async () => {
+test('when SIGTERM comes, then /readyz returns 503, idle connections close at once, and busy ones after their response', async () => {
   const site = await startSite();
-  const idle = site.speak('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  await idle.hears('"ok"');
-  const asking = site.speak('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+  const idle = site.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await idle.receives('"ok"');
+  const probe = site.send('GET /readyz HTTP/1.1\r\nHost: x\r\n');
   const busy = await site.sendLead();
   site.kill('SIGTERM');
   await idle.closed;
-  asking.say('\r\n');
-  await asking.closed;
-  expect(asking.heard()).toMatch(/^HTTP\/1\.1 503 /);
-  expect(asking.heard()).toContain('"status":"stopping"');
-  expect(busy.answer()).toBe('');
+  probe.send('\r\n');
+  await probe.closed;
+  expect(probe.received()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(probe.received()).toContain('"status":"stopping"');
+  expect(busy.response()).toBe('');
   busy.finish();
   await busy.closed;
-  expect(busy.answer()).toMatch(/^HTTP\/1\.1 201 /);
-  expect(busy.answer()).toMatch(/^Connection: close\r$/im);
+  expect(busy.response()).toMatch(/^HTTP\/1\.1 201 /);
+  expect(busy.response()).toMatch(/^Connection: close\r$/im);
   expect(await site.exited).toBe(0);
 });
 
@@ -166,7 +166,7 @@ test('when the last request leaves its lead in the spool, then it is stored befo
   await site.isStopping();
   last.finish();
   await last.closed;
-  expect(last.answer()).toMatch(/^HTTP\/1\.1 202 /);
+  expect(last.response()).toMatch(/^HTTP\/1\.1 202 /);
   expect(await site.exited).toBe(0);
   expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
 });
@@ -174,9 +174,12 @@ test('when the last request leaves its lead in the spool, then it is stored befo
 test.each([
   ['thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
   ['rejected', `void Promise.reject(new TypeError('nobody catches this'));`],
-])('when an error is %s and never caught, then it is told, and ends with code 1', async (_how, fault) => {
-  const { code, output } = await runProgram(fault);
-  expect(code).toBe(1);
-  expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
-  expect(output).toContain('reported: nobody catches this');
-});
+])(
+  'when an error is %s and never caught, then it is reported, and the process exits with code 1',
+  async (_how, failing) => {
+    const { code, output } = await runProgram(failing);
+    expect(code).toBe(1);
+    expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
+    expect(output).toContain('reported: nobody catches this');
+  },
+);

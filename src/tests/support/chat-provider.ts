@@ -9,7 +9,6 @@ export type Behavior =
   /** Sends the deltas and then nothing, on an open connection. */
   | { kind: 'falls silent'; deltas: string[] }
   | { kind: 'breaks off'; deltas: string[] }
-  | { kind: 'ends early'; deltas: string[] }
   | { kind: 'refuses'; status: number };
 
 export interface ReceivedQuestion {
@@ -65,7 +64,6 @@ async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
     await behavior.ends;
     res.end('data: [DONE]\n\n');
   }
-  if (behavior.kind === 'ends early') res.end();
   if (behavior.kind === 'breaks off') setImmediate(() => res.destroy());
 }
 

@@ -16,16 +16,10 @@ const CONTENTS = [
   'vite.config.ts',
 ];
 
-export interface Checkout {
-  folder: string;
-  /** Replaces text that occurs exactly once in the file. */
-  change: (file: string, before: string, after: string) => Promise<void>;
-  build: () => Promise<void>;
-  remove: () => Promise<void>;
-}
+export type Checkout = Awaited<ReturnType<typeof checkOut>>;
 
 /** Copies the project, including its build, to a temporary folder. */
-export async function checkOut(): Promise<Checkout> {
+export async function checkOut() {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
   // `npm start` compares timestamps to see if the build is current.
   for (const name of CONTENTS) {
@@ -34,13 +28,14 @@ export async function checkOut(): Promise<Checkout> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   return {
     folder,
-    async change(file, before, after) {
+    /** Replaces text that occurs exactly once in the file. */
+    change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');
       if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
-    async build() {
+    build: async () => {
       const script = ['src/server/process/launch.mjs', '--build-only'];
       await promisify(execFile)(process.execPath, script, { cwd: folder });
     },

@@ -2,18 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
 
-export interface CommandOutcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs a command in a child process. */
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
   { cwd = '.', input = '' } = {},
-): Promise<CommandOutcome> {
+) {
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -28,10 +22,7 @@ export async function runCommand(
 }
 
 /** Runs a command inside the test's process; an error's message is the last line of stderr. */
-export async function callCommand(
-  [command = '', ...args]: string[],
-  env: Record<string, string>,
-): Promise<CommandOutcome> {
+export async function callCommand([command = '', ...args]: string[], env: Record<string, string>) {
   const written = { stdout: '', stderr: '' };
   const environment = jest.replaceProperty(process, 'env', { ...process.env, ...env });
   const spies = (['stdout', 'stderr'] as const).map((name) =>

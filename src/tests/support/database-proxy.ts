@@ -1,30 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy that can interrupt the connections to a database. */
-export interface DatabaseProxy {
-  url: string;
-  /** Closes every connection and each new one. */
-  cut: () => void;
-  /** Keeps connections open and forwards nothing. */
-  stall: () => void;
-  /** Stalls after forwarding a statement with this text, so that its response is lost; resolves at that moment. */
-  stallAfter: (text: string) => Promise<void>;
-  restore: () => void;
-  /** The number of round trips so far. */
-  trips: () => number;
-  close: () => Promise<void>;
-}
+export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
-interface ProxyOptions {
-  /** Other startup parameters, except the login's, are refused, as PgBouncer does. */
-  startParameters?: string[];
-}
-
+/**
+ * A TCP proxy that can interrupt the connections to a database. Like PgBouncer, it refuses startup parameters other than
+ * the login's and `startParameters`, if these are set.
+ */
 export async function createDatabaseProxy(
   databaseUrl: string,
-  { startParameters }: ProxyOptions = {},
-): Promise<DatabaseProxy> {
+  { startParameters }: { startParameters?: string[] } = {},
+) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
@@ -80,23 +66,27 @@ export async function createDatabaseProxy(
   const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
-    cut() {
+    /** Closes every connection and each new one. */
+    cut: () => {
       mode = 'cut';
       closeSockets();
     },
-    stall() {
+    /** Keeps connections open and forwards nothing. */
+    stall: () => {
       mode = 'stalled';
     },
-    stallAfter: (text) =>
-      new Promise((resolve) => {
+    /** Stalls after forwarding a statement with this text, so that its response is lost; resolves at that moment. */
+    stallAfter: (text: string) =>
+      new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };
       }),
+    /** The number of round trips so far. */
     trips: () => trips,
-    restore() {
+    restore: () => {
       mode = 'open';
       stallTrigger = undefined;
     },
-    async close() {
+    close: async () => {
       closeSockets();
       server.close();
       await once(server, 'close');

@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-export interface EmbeddedAccess {
-  port: number;
-  ownerPassword: string;
-  adminPassword: string;
-}
-
-export async function embeddedAccess(dataDir: string): Promise<EmbeddedAccess> {
-  return JSON.parse(await readFile(join(dataDir, 'postgresql/access.json'), 'utf8')) as EmbeddedAccess;
+export async function embeddedAccess(dataDir: string) {
+  const text = await readFile(join(dataDir, 'postgresql/access.json'), 'utf8');
+  return JSON.parse(text) as { port: number; ownerPassword: string; adminPassword: string };
 }
 
 /** Queries the embedded database as its owner, on a new connection. */
@@ -34,9 +29,8 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
 }
 
 /** True if the data directory's PostgreSQL accepts connections. */
-export async function embeddedAnswers(dataDir: string): Promise<boolean> {
-  return embeddedRows(dataDir, 'select 1').then(
+export const embeddedAnswers = (dataDir: string) =>
+  embeddedRows(dataDir, 'select 1').then(
     () => true,
     () => false,
   );
-}

@@ -13,21 +13,11 @@ export interface ReportedEvent {
   contexts?: Record<string, unknown>;
 }
 
-export interface ErrorIngest {
-  dsn: string;
-  /** Every envelope's raw text, accepted or not. */
-  envelopes: { text: string; headers: IncomingHttpHeaders }[];
-  events: () => ReportedEvent[];
-  /** Sets the response to later envelopes. */
-  answerWith: (status: number, headers?: Record<string, string>) => void;
-  /** Holds all responses until the returned function is called. */
-  holdResponses: () => () => void;
-  stop: () => Promise<void>;
-}
+export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 
 /** Stands in for the error service's ingest endpoint of one project. */
-export async function startErrorIngest(): Promise<ErrorIngest> {
-  const envelopes: ErrorIngest['envelopes'] = [];
+export async function startErrorIngest() {
+  const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
   let heldResponses: ServerResponse[] | undefined;
   const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
@@ -45,10 +35,13 @@ export async function startErrorIngest(): Promise<ErrorIngest> {
   });
   return {
     dsn: `${url.replace('//', '//publickey@')}/42`,
+    /** All envelopes, accepted or not. */
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
-    answerWith: (status, headers = {}) => void (answer = { status, headers }),
-    holdResponses() {
+    /** Sets the response to later envelopes. */
+    answerWith: (status: number, headers: Record<string, string> = {}) => void (answer = { status, headers }),
+    /** Holds all responses until the returned function is called. */
+    holdResponses: () => {
       heldResponses = [];
       return () => {
         heldResponses?.forEach(respond);

@@ -20,7 +20,7 @@ export async function eventually<T>(
   return last;
 }
 
-/** Uses Jest's equality, because Node's tells apart arrays from Jest's realm and from Node's. */
+/** Uses Jest's equality, because Node's distinguishes arrays of Jest's realm from its own. */
 function equals(value: unknown, expected: unknown): boolean {
   try {
     expect(value).toEqual(expected);

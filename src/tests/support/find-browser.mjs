@@ -16,7 +16,7 @@ const INSTALLED = [
 ];
 
 /** The browser at CHROME_PATH, or an installed one. */
-export function findInstalledBrowser() {
+function findInstalledBrowser() {
   const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
   return executablePath && { executablePath, env: process.env };
 }

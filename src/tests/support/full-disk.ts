@@ -8,8 +8,8 @@ import { closeAfterTests } from './close-after-tests.ts';
 const run = promisify(execFile);
 
 /**
- * Makes the folder a small disk with an empty spool, and fills it. A user who can't mount one puts a file in the place of the
- * spool. Returns what undoes it.
+ * Mounts a small disk with an empty spool on the folder, and fills it. Without the right to mount, replaces the spool with a
+ * file. Returns a function that frees the space.
  */
 export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   const spool = join(dataDir, 'spool');

@@ -6,15 +6,14 @@ import { findBrowser } from './find-browser.mjs';
 import { watchRun } from './run-watch.mjs';
 
 const FLAGS = [
-  ...[
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-sync',
-    '--disable-audio-output',
-  ],
-  ...['--disable-background-networking', '--disable-component-update'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-audio-output',
+  '--disable-background-networking',
+  '--disable-component-update',
 ];
 
 /** Builds the site if the build is stale, and starts the shared PostgreSQL, browser and site. */

@@ -6,7 +6,7 @@ import { chat } from './chat-steps.ts';
 import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
+import { calculator, holdRequests, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -17,8 +17,6 @@ export const devices = {
   desktop: { ...STILL, viewport: { width: 1350, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
 export type Device = keyof typeof devices;
-
-export const bothDevices: Device[] = ['phone', 'desktop'];
 
 export interface Arrival {
   /** Default: the phone, unless `size` is wider. */
@@ -33,8 +31,12 @@ export interface Arrival {
   before?: ((page: Page) => unknown) | undefined;
   /** False if the visitor has not interacted with the page yet. Default: true. */
   touched?: boolean;
-  /** True for an unused browser context: if the test controls its clock or checks its storage. */
+  /** True for an unused browser context: if the test checks its storage. */
   fresh?: boolean;
+  /** True if the test controls the page's clock. */
+  clock?: boolean;
+  /** Requests to delay until the visitor's `release` is called. */
+  holds?: string | RegExp;
 }
 
 /** A browser context with the page open, and its locators. */
@@ -97,7 +99,7 @@ export function openBrowser(): Promise<Browser> {
 
 async function arrive(
   openPage: ReturnType<typeof pagesOf>,
-  { url, device, size, context, fresh = false }: Arrival & { url: string },
+  { url, device, size, context, clock = false, fresh = clock, holds }: Arrival & { url: string },
 ) {
   const [width, height] = size ?? [];
   const kind = device ?? (width && width >= 600 ? 'desktop' : 'phone');
@@ -105,6 +107,8 @@ async function arrive(
   const options = { ...devices[kind], ...viewport, baseURL: url, ...context };
   const { page, leave } = await openPage(options, fresh);
   page.setDefaultTimeout(8_000);
+  if (clock) await page.clock.install();
+  const release = holds ? await holdRequests(page, holds) : () => undefined;
   const seen = watch(page, new URL(url).origin);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
@@ -115,7 +119,17 @@ async function arrive(
   };
 
   return {
-    ...{ page, leave, press, form, roi, toast: notice, call: voice(page), talk: chat({ page, press }) },
+    ...{
+      page,
+      leave,
+      release,
+      press,
+      form,
+      roi,
+      toast: notice,
+      call: voice(page),
+      talk: chat({ page, press }),
+    },
     /** Declares the problems that the test causes. Each must occur, and no others may. */
     provokes: (...problems: RegExp[]) => void expected.push(...problems),
     /** Unexpected problems, and declared ones that did not occur. */

@@ -10,16 +10,9 @@ export interface ReceivedMail {
   recipients: string[];
 }
 
-export interface MailServer {
-  /** The settings of a site that sends to this server. */
-  env: Record<string, string>;
-  received: ReceivedMail[];
-  /** Refuses later mails with this code; undefined accepts them again. */
-  refuses: (code: number | undefined, words?: string) => void;
-  close: () => Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let refusal: Error | undefined;
   const server = new SMTPServer({
@@ -43,15 +36,17 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
+    /** The settings of a site that sends to this server. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       LEAD_EMAIL_TO: 'sales@porchlight.example, owner@porchlight.example',
       LEAD_EMAIL_FROM: 'site@porchlight.example',
     },
     received,
-    refuses: (code, words = 'no') => {
-      refusal = code === undefined ? undefined : Object.assign(new Error(words), { responseCode: code });
+    /** Refuses later mails with this code; undefined accepts them again. */
+    refuses: (code: number | undefined, message = 'no') => {
+      refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { startStandIn, type StandIn } from './stand-in.ts';
+import { startStandIn } from './stand-in.ts';
 
-export interface ProviderAccount extends StandIn {
-  /** The assistants that the account holds, by id. */
-  assistants: Map<string, Record<string, unknown>>;
-  /** What else stands in it, by path: squads and workflows. */
-  others: Map<string, unknown>;
-}
+export type ProviderAccount = Awaited<ReturnType<typeof startProviderAccount>>;
 
-/** An account at the voice provider: lists, creates and updates assistants for one key, and shows squads and workflows. */
-export async function startProviderAccount(privateKey: string): Promise<ProviderAccount> {
+/** An account at the voice provider, with one key: lists, creates and updates assistants, and returns `others`. */
+export async function startProviderAccount(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();
+  /** Squads and workflows by path. */
   const others = new Map<string, unknown>();
   const standIn = await startStandIn((req, res) => {
     const answer = (status: number, body: unknown) => {

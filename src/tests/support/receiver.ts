@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
-import { startStandIn, type StandIn } from './stand-in.ts';
+import { startStandIn } from './stand-in.ts';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   id: string;
   event: LeadEvent;
   headers: IncomingMessage['headers'];
@@ -13,21 +13,12 @@ export interface ReceivedEvent {
 
 export type Answer = (res: ServerResponse, event: LeadEvent) => void;
 
-export interface Receiver extends StandIn {
-  /** The settings of a site that sends to this receiver. */
-  env: Record<string, string>;
-  /** Events with a valid signature, in order, including those answered with an error. */
-  received: ReceivedEvent[];
-  /** How many had an invalid signature. */
-  forged: () => number;
-  /** Sets the response to later events; the default is 204. */
-  answers: (answer: Answer) => void;
-}
-
 const accept: Answer = (res) => void res.writeHead(204).end();
 
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
 /** A webhook receiver that verifies signatures with the Standard Webhooks library. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
   const received: ReceivedEvent[] = [];
@@ -48,10 +39,14 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     ...standIn,
     url,
+    /** The settings of a site that sends to this receiver. */
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },
+    /** Events with a valid signature, in order, including those answered with an error. */
     received,
+    /** How many had an invalid signature. */
     forged: () => forged,
-    answers: (next) => {
+    /** Sets the response to later events; the default is 204. */
+    answers: (next: Answer) => {
       answer = next;
     },
   };

@@ -15,23 +15,22 @@ const GRACE_MS = 10_000;
  * It finds detached servers by the TEST_RUN variable in their environment.
  */
 export function watchRun() {
-  const run = `TEST_RUN=${randomUUID()}`;
-  const watcher = spawn(process.execPath, [program, run], {
+  const id = randomUUID();
+  const watcher = spawn(process.execPath, [program, id], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
   watcher.unref();
   watcher.stdin.unref();
-  process.env.TEST_RUN = run.slice('TEST_RUN='.length);
+  process.env.TEST_RUN = id;
   return async () => {
     watcher.kill();
-    await removeData(run);
+    await removeData(id);
   };
 }
 
 /** Removes the data directories of data-dir.ts, including those of failed tests. */
-async function removeData(run) {
-  const [, id] = /^TEST_RUN=([\da-f-]{36})$/.exec(run);
+async function removeData(id) {
   for (const folder of ['/dev/shm', tmpdir()]) {
     const names = await readdir(folder).catch(() => []);
     for (const name of names.filter((each) => each.startsWith(`porchlight-tests-${id}-`)))
@@ -40,16 +39,16 @@ async function removeData(run) {
 }
 
 /** Empty on systems without /proc. */
-async function processesOf(run) {
+async function processesOf(id) {
   const pids = (await readdir('/proc').catch(() => [])).filter(Number).map(Number);
   const environments = await Promise.all(
     pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
   );
-  return pids.filter((_pid, index) => environments[index].split('\0').includes(run));
+  return pids.filter((_pid, index) => environments[index].split('\0').includes(`TEST_RUN=${id}`));
 }
 
-async function endAll(run, signal) {
-  for (const pid of await processesOf(run)) {
+async function endAll(id, signal) {
+  for (const pid of await processesOf(id)) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -59,12 +58,12 @@ async function endAll(run, signal) {
 }
 
 if (process.argv[1] === program) {
-  const [, , run] = process.argv;
+  const [, , id] = process.argv;
   // stdin closes when the process that started this one ends.
   await once(process.stdin.resume(), 'close');
-  await endAll(run, 'SIGINT');
-  for (let waited = 0; waited < GRACE_MS && (await processesOf(run)).length > 0; waited += 200)
+  await endAll(id, 'SIGINT');
+  for (let waited = 0; waited < GRACE_MS && (await processesOf(id)).length > 0; waited += 200)
     await sleep(200);
-  await endAll(run, 'SIGKILL');
-  await removeData(run);
+  await endAll(id, 'SIGKILL');
+  await removeData(id);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { withConnection } from '#db/connection.ts';
-import { giveLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
+import { setLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 
@@ -25,7 +25,7 @@ export async function createSalesDatabase(): Promise<FileDatabase> {
     async createLogin(role) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
-      await withConnection(stored.url, (admin) => giveLogin(admin, login));
+      await withConnection(stored.url, (admin) => setLogin(admin, login));
       const url = addressOf(stored, login);
       const client = await connect(url);
       await closeAfterTests({
@@ -78,15 +78,9 @@ async function store(stored: Database, table: string, row: Record<string, unknow
 }
 
 /** Stores a contact: a call with its outcome, or an attempt without one. */
-export const storeContact = (
-  stored: Database,
-  leadId: string,
-  at: string,
-  outcome?: string,
-  note: string | null = null,
-) =>
+export const storeContact = (stored: Database, leadId: string, at: string, outcome?: string) =>
   store(stored, 'lead_contacts', {
-    ...{ lead_id: leadId, at, by: 'ana', note },
+    ...{ lead_id: leadId, at, by: 'ana' },
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 

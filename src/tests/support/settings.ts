@@ -1,12 +1,10 @@
 import { EnvironmentError, readEnv } from '#server/env.server.ts';
 
-/** The settings that enable the webhook. */
 export const webhookSettings = {
   LEAD_WEBHOOK_URL: 'https://hooks.example.com/x',
   LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
-/** The settings that enable email. */
 export const emailSettings = {
   SMTP_URL: 'smtps://site:word@mail.example.com',
   LEAD_EMAIL_TO: 'ana@porchlight.example, ben@porchlight.example',

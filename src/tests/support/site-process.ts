@@ -1,31 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { makeDataDir } from './data-dir.ts';
-import { startCommand } from './start-command.ts';
 
-export interface SiteProcess {
-  child: ChildProcess;
-  /** Resolves with the address once the site listens; rejects with the output if it exits first. */
-  address: Promise<string>;
-  output: () => string;
-  /** Resolves with the exit code, null after a signal. */
-  exited: Promise<number | null>;
-  /** Sends SIGKILL and waits for the exit. */
-  stop: () => Promise<unknown>;
-}
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
+/** What `npm start` runs, with its flags, on this Node. */
+export const startCommand = [process.execPath, ...scripts.start.split(' ').slice(1)];
 const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
-export interface RunOptions {
-  /** The checkout to start; by default the tests' own. */
-  folder?: string;
-}
+export type SiteProcess = ReturnType<typeof runSite>;
 
-/** Starts the site like `npm start`. */
-export function runSite(env: Record<string, string>, { folder }: RunOptions = {}): SiteProcess {
+/** Starts the site like `npm start`, in this checkout or the one in `folder`. */
+export function runSite(env: Record<string, string>, { folder }: { folder?: string } = {}) {
   // Without DATA_DIR, its data is temporary.
   const temporaryData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
   const child = spawn(program, args, {
@@ -40,10 +30,12 @@ export function runSite(env: Record<string, string>, { folder }: RunOptions = {}
     cwd: folder,
   });
   let output = '';
+  /** Resolves with the exit code, null after a signal. */
   const exited = once(child, 'close').then(async ([code]) => {
     if (temporaryData) await rm(temporaryData, { recursive: true, force: true });
     return code as number | null;
   });
+  /** Resolves once the site listens; rejects with the output if it exits first. */
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -54,6 +46,7 @@ export function runSite(env: Record<string, string>, { folder }: RunOptions = {}
     void exited.then(() => reject(new Error(`The site ended:\n${output}`)));
   });
   address.catch(() => undefined);
+  /** Sends SIGKILL and waits for the exit. */
   const stop = () => {
     child.kill('SIGKILL');
     return exited;

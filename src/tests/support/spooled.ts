@@ -47,10 +47,10 @@ export function fillSpool(dataDir: string, records: LeadRecord[]): void {
 /** Replaces the spool directory with a file; retries, because the site may recreate the directory. */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
-  const spoil = async () => {
+  const replace = async () => {
     await rm(spool, { recursive: true, force: true });
     await writeFile(spool, 'no folder');
-    return 'spoilt';
+    return 'replaced';
   };
-  await eventually(() => spoil().catch(String), 'spoilt');
+  await eventually(() => replace().catch(String), 'replaced');
 }

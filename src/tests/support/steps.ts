@@ -47,6 +47,7 @@ export function leadForm(page: Page) {
     form,
     field,
     tradeDetail: form.getByLabel(leadFormWords.fields.tradeDetail, { exact: true }),
+    plan: form.getByLabel(leadFormWords.fields.plan, { exact: true }),
     callTime: form.getByLabel(leadFormWords.fields.callTime, { exact: true }),
     consent: form.getByRole('checkbox', { name: leadFormWords.consent.text }),
     textConsent: form.getByRole('checkbox', { name: leadFormWords.textConsent.text }),
@@ -123,18 +124,6 @@ export function postsTo(page: Page, path: string) {
     posts.push({ key: request.headers()['idempotency-key'], body: request.postData() ?? '' });
   });
   return posts;
-}
-
-/** Every script that the page loads, added as it happens. */
-export function scriptsOf(page: Page) {
-  const scripts: { name: string; isPrefetch: boolean; bytes: number }[] = [];
-  page.on('requestfinished', async (request) => {
-    if (!request.url().endsWith('.js')) return;
-    const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
-    const isPrefetch = headers['sec-purpose'] === 'prefetch';
-    scripts.push({ name: request.url(), isPrefetch, bytes: sizes.responseBodySize });
-  });
-  return scripts;
 }
 
 declare global {

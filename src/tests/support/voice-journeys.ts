@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { CallAccount } from './call-account.ts';
 import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
@@ -110,8 +111,8 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** From here on, only the test advances the page's clock, which must be installed. */
-export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+/** From here on, only the test advances the page's clock, which must be installed. Up to a second passes before. */
+export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 /** The number of calls that are connected. */
 export const callsOn = (page: Page) =>
@@ -151,7 +152,7 @@ async function untilFailed(
   await call.says(more);
   expect(await call.button(words.again).isVisible()).toBe(true);
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
-  expect(await call.samples.getByRole('button').count()).toBe(3);
+  expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length);
   await untilCallIsReleased(page);
   expect(announcements()).toBe(1);
   announced.length = 0; // For the next failure.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { siteFacts } from '#content/chat/site-facts.ts';
 import { synonyms } from '#content/chat/vocabulary.ts';
 import { waysToAsk } from '#content/chat/ways-to-ask.ts';
 import { chatWords } from '#content/chat/words.ts';
@@ -34,7 +35,7 @@ describe('topics', () => {
     const site = await createTestApp();
     const { text: html } = await request(site.app).get('/');
     await site.close();
-    const places = [...new Set(topics.map(({ source }) => source.href.slice(1)))];
+    const places = [...new Set(topics.flatMap(({ source }) => source?.href.slice(1) ?? []))];
     expect(places.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([]);
   });
 
@@ -84,6 +85,69 @@ describe('a FAQ entry that an owner adds without cues', () => {
   });
 });
 
+describe('an answer that an owner adds with a few example questions', () => {
+  const added = [
+    {
+      id: 'insured',
+      question: 'Are you insured?',
+      text: 'Yes, with two million dollars of liability cover.',
+      examples: ['do you have insurance', 'can I get a certificate of insurance'],
+    },
+    {
+      id: 'app',
+      question: 'Is there an app?',
+      text: 'Yes, for iPhone and Android.',
+      examples: ['do you have a mobile app', 'can I download something on my phone'],
+    },
+    {
+      id: 'saturday',
+      question: 'Is your office open on Saturdays?',
+      text: 'Our office is open on Saturdays until noon.',
+      examples: ['can I visit your office this weekend'],
+    },
+  ];
+  const rank = createRanking(topicsOf(faq, [...siteFacts, ...added]));
+
+  // Other topics have cues for these words: insurance is off topic, and the FAQ has the phone and weekends.
+  test.each([
+    ['are you insured', 'insured'],
+    ['are yall insured??', 'insured'],
+    ['do you have insurance', 'insured'],
+    ['do u carry insurence', 'insured'],
+    ['could we get a certificate of insurance from you', 'insured'],
+    ['hi, we are a small shop in waco. are you guys insured', 'insured'],
+    ['do you have an app', 'app'],
+    ['app?', 'app'],
+    ['got a mobile app for my guys', 'app'],
+    ['can i download something on the phone', 'app'],
+    ['is your office open saturday', 'saturday'],
+    ['can we visit the office on a weekend', 'saturday'],
+  ])('when "%s" is asked, then it is answered from the entry "%s"', (question, id) => {
+    const answer = chooseAnswer(question, newChat, rank);
+    const { text } = added.find((each) => each.id === id) ?? {};
+    expect(answer).toMatchObject({ kind: 'answer', text });
+    expect(answer.source).toBeUndefined();
+  });
+
+  test('when it is not in the list, then the question has no answer', () => {
+    for (const question of ['are you insured', 'do you have an app'])
+      expect(ask(question).kind).toBe('no-answer');
+  });
+
+  test('when other questions are asked, then the added entries take none of them', () => {
+    const others = [
+      'are you open on weekends',
+      'do I need a new phone',
+      'can it text my phone',
+      'how much is it',
+    ];
+    for (const question of others) {
+      const { kind, text } = ask(question);
+      expect(chooseAnswer(question, newChat, rank)).toMatchObject({ kind, text });
+    }
+  });
+});
+
 describe('the word lists', () => {
   test('when there are ways to ask for an ID, then a topic has it', () => {
     const ids = topics.map(({ id }) => id);
@@ -116,6 +180,18 @@ describe('off-topic questions with our words', () => {
   ])('when a question is not about us (%s), then it is not answered', (question) => {
     expect(ask(question).kind).toBe('no-answer');
   });
+});
+
+test.each(['are you a robot', 'am i talking to a real person?', 'so is this an actual employee typing'])(
+  'when a visitor asks who answers (%s), then the chat says that it is not a person',
+  (question) => {
+    expect(ask(question).text).toContain('not a person');
+  },
+);
+
+test('when a visitor explains why they ask, then the clearest sentence is answered', () => {
+  const question = "Are the calls recorded, because I'd like to hear how it treats my customers";
+  expect(ask(question).source?.href).toBe('#faq-recording');
 });
 
 test('when a message has no meaning, then it is not answered', () => {
@@ -163,7 +239,13 @@ describe('the hand-off to a person', () => {
     expect(second.text).not.toBe(first.text);
   });
 
-  const left = ['its 806-555-0117', 'reach me at dale@lonestar.example', 'my name is Dale Reyes'];
+  const left = [
+    'its 806-555-0117',
+    'reach me at dale@lonestar.example',
+    'my name is Dale Reyes',
+    'Call me at 214-555-0177 or rick@example.com',
+    'can someone call me at 214-555-0177?',
+  ];
   test.each(left)('when the visitor gives contact details (%s), then the form is offered', (message) => {
     expect(ask(message).text).toBe(chatWords.contactReceived);
   });

@@ -27,9 +27,24 @@ const firstSentences = (text: string) =>
 
 const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
-/** The hand-off if the visitor asks for a person or accepts the offer of one; otherwise undefined. */
+/** The hand-off if the visitor leaves a number or email, asks for a person or accepts the offer of one. */
 export function handOffIfRequested(question: string, { offered }: AnswerContext): Answer | undefined {
-  return asksForPerson(question) || (offered && agrees(question)) ? handOffAnswer(words.handOff) : undefined;
+  const { phone, email } = extractLead([question]);
+  const isRequested = asksForPerson(question);
+  // "Reach me at ..." is not a question about reaching people.
+  if ((phone ?? email) && (isRequested || !question.includes('?')))
+    return handOffAnswer(words.contactReceived);
+  return isRequested || (offered && agrees(question)) ? handOffAnswer(words.handOff) : undefined;
+}
+
+/** The topics for the whole question; if none answers it, those for its clearest sentence. */
+function rankWithSentences(question: string, rank: RankTopics) {
+  const whole = rank(question);
+  // An empty list means that the question is not about us.
+  if (!whole[0] || whole[0].confidence >= MIN_ANSWER_CONFIDENCE) return whole;
+  const confidenceOf = ([best]: typeof whole) => best?.confidence ?? 0;
+  const sentences = question.split(/[.!?,;]\s+/).map(rank);
+  return sentences.reduce((one, other) => (confidenceOf(other) > confidenceOf(one) ? other : one), whole);
 }
 
 /** Answers from the page's own content, without the network. */
@@ -39,16 +54,14 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
   const reply = replyToSmallTalk(question);
   if (reply) return { kind: 'small-talk', text: reply, actions: [] };
 
-  const { phone, email, contactName, businessName } = extractLead([question]);
-  // "Reach me at ..." is not a question about reaching people.
-  if ((phone ?? email) && !question.includes('?')) return handOffAnswer(words.contactReceived);
-  const [best, next] = rank(question);
+  const [best, next] = rankWithSentences(question, rank);
   if (best && best.confidence >= MIN_ANSWER_CONFIDENCE) {
     const { text, source, actions } = best.topic;
     const isClose = next && best.confidence - next.confidence < CLOSE_CONFIDENCE;
     const suggestion = isClose ? next.topic.question : undefined;
     return { kind: 'answer', text: firstSentences(text), source, actions, suggestion };
   }
+  const { contactName, businessName } = extractLead([question]);
   if (contactName ?? businessName) return handOffAnswer(words.contactReceived);
   return {
     kind: 'no-answer',

@@ -14,6 +14,7 @@ export type RankTopics = (question: string) => RankedTopic[];
 
 // Weights applied to the rarity of words. Changing one by 20% does not change the measured accuracy.
 const CUE_BONUS = 0.5;
+const EXAMPLE_BONUS = 1;
 const FURTHER_CUE_WEIGHT = 0.5;
 const WORD_BETWEEN_WEIGHT = 0.9;
 const ANSWER_WORD_WEIGHT = 0.4;
@@ -21,12 +22,15 @@ const STOP_WORD_WEIGHT = 0.5;
 const CORRECTED_WORD_WEIGHT = 0.85;
 const UNMATCHED_WORD_WEIGHT = 0.45;
 const DOUBT = 0.4;
+/** The share of an example's words, by weight, that a question must have. */
+const MIN_EXAMPLE_SHARE = 0.6;
 
 /** What a question is compared with. */
 interface Subject {
   /** Undefined for the subject of questions that are not about us. */
   topic: Topic | undefined;
   cues: Cue[];
+  examples: Set<string>[];
   wordsOfQuestion: Set<string>;
   wordsOfAnswer: Set<string>;
 }
@@ -37,22 +41,28 @@ interface Word {
   rarity: number;
 }
 
+/** Words of the question that belong together, by position. */
+interface Match {
+  at: number[];
+  weight: number;
+}
+
 /** Ranks the topics for a question, likeliest first; empty if the question is probably not about us. */
 export function createRanking(topics: Topic[]): RankTopics {
-  const subjects = [...topics.map((topic) => subjectOf(topic.cues, topic)), subjectOf(offTopicCues)];
-  const uses = new Map<string, number>();
-  for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
-    for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
-      uses.set(word, (uses.get(word) ?? 0) + 1);
-  }
+  const ours = topics.map((topic) => subjectOf(topic.cues, topic));
+  const ownWords = addOwnWords(ours);
+  const subjects = [...ours, withoutWords(ownWords, subjectOf(offTopicCues))];
+  const uses = countUses(subjects);
   const vocabulary = new Set([...uses.keys(), ...listedWords]);
+  const rarityOf = (meaning: string) =>
+    Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
 
   function weigh(typed: string): Word {
     // Changing one letter of a short word makes a different word.
     const isCorrect = vocabulary.has(stem(typed)) || typed.length < 5;
     const corrected = isCorrect ? undefined : correctSpelling(stem(typed), vocabulary);
     const meaning = meaningOf(corrected ?? typed);
-    const rarity = Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
+    const rarity = rarityOf(meaning);
     return { meaning, rarity: corrected ? rarity * CORRECTED_WORD_WEIGHT : rarity };
   }
 
@@ -61,7 +71,13 @@ export function createRanking(topics: Topic[]): RankTopics {
     if (exactMatch) return [{ topic: exactMatch, confidence: 1 }];
     const words = readWords(question).map(weigh);
     const ranked = subjects
-      .map((subject) => ({ topic: subject.topic, confidence: confidenceIn(subject, words) }))
+      .map((subject) => {
+        const matches = [
+          ...matchCues(subject.cues, words),
+          ...matchExamples(subject.examples, words, rarityOf),
+        ];
+        return { topic: subject.topic, confidence: confidenceIn(subject, matches, words) };
+      })
       .sort((one, other) => other.confidence - one.confidence);
     if (!ranked[0]?.topic) return [];
     return ranked.flatMap(({ topic, confidence }) => (topic ? [{ topic, confidence }] : []));
@@ -70,28 +86,63 @@ export function createRanking(topics: Topic[]): RankTopics {
 
 function subjectOf(list: string, topic?: Topic): Subject {
   const cues = readCues(list);
+  const examples = topic?.examples.map(readMeanings) ?? [];
   return {
     topic,
     cues,
+    examples: examples.map((words) => new Set(words)),
     wordsOfQuestion: new Set(readMeanings(topic?.question ?? '')),
     wordsOfAnswer: new Set([
       ...readMeanings(topic?.text ?? ''),
       ...cues.flat().flatMap((position) => [...position]),
+      ...examples.flat(),
     ]),
   };
 }
 
+/** How many subjects use each word. */
+function countUses(subjects: Subject[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
+    for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
+      uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** Makes each word that only one topic uses, in an example, a cue of that topic; returns these words. */
+function addOwnWords(subjects: Subject[]): Set<string> {
+  const uses = countUses(subjects);
+  const ownWords = new Set<string>();
+  for (const { cues, examples } of subjects) {
+    for (const word of new Set(examples.flatMap((example) => [...example]))) {
+      if (uses.get(word) !== 1 || isStopWord(word)) continue;
+      ownWords.add(word);
+      cues.push([new Set([word])]);
+    }
+  }
+  return ownWords;
+}
+
+/** Removes words from the cues of off-topic questions, because a topic is about them. */
+function withoutWords(words: Set<string>, subject: Subject): Subject {
+  const cues = subject.cues.map((cue) =>
+    cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
+  );
+  return { ...subject, cues: cues.filter((cue) => cue.every((position) => position.size > 0)) };
+}
+
 /** The weight of the matching words, as a share of the weight of all words. */
-function confidenceIn({ cues, wordsOfQuestion, wordsOfAnswer }: Subject, words: Word[]): number {
-  const inCues = new Set<number>();
+function confidenceIn({ wordsOfQuestion, wordsOfAnswer }: Subject, matches: Match[], words: Word[]): number {
+  const matched = new Set<number>();
   let strength = 0;
-  for (const { at, weight } of weighCues(cues, words)) {
-    if (at.some((each) => inCues.has(each))) continue;
-    strength += inCues.size === 0 ? weight : weight * FURTHER_CUE_WEIGHT;
-    for (const each of at) inCues.add(each);
+  for (const { at, weight } of matches.sort((one, other) => other.weight - one.weight)) {
+    if (at.some((each) => matched.has(each))) continue;
+    strength += matched.size === 0 ? weight : weight * FURTHER_CUE_WEIGHT;
+    for (const each of at) matched.add(each);
   }
   let unmatched = 0;
-  const counted = new Set(words.filter((_, at) => inCues.has(at)).map(({ meaning }) => meaning));
+  const counted = new Set(words.filter((_, at) => matched.has(at)).map(({ meaning }) => meaning));
   for (const { meaning, rarity } of words) {
     if (counted.has(meaning)) continue;
     counted.add(meaning);
@@ -103,15 +154,28 @@ function confidenceIn({ cues, wordsOfQuestion, wordsOfAnswer }: Subject, words: 
   return strength / (strength + unmatched * UNMATCHED_WORD_WEIGHT + DOUBT);
 }
 
-/** The cues that match the words, heaviest first. */
-function weighCues(cues: Cue[], words: Word[]): { at: number[]; weight: number }[] {
+function matchCues(cues: Cue[], words: Word[]): Match[] {
   const meanings = words.map(({ meaning }) => meaning);
-  return cues
-    .flatMap((cue) => {
-      const at = findCue(cue, meanings);
-      if (!at) return [];
-      const rarities = at.reduce((sum, each) => sum + (words[each]?.rarity ?? 0), 0);
-      return [{ at, weight: (CUE_BONUS + rarities) * WORD_BETWEEN_WEIGHT ** wordsBetween(at) }];
-    })
-    .sort((one, other) => other.weight - one.weight);
+  return cues.flatMap((cue) => {
+    const at = findCue(cue, meanings);
+    if (!at) return [];
+    const rarities = at.reduce((sum, each) => sum + (words[each]?.rarity ?? 0), 0);
+    return [{ at, weight: (CUE_BONUS + rarities) * WORD_BETWEEN_WEIGHT ** wordsBetween(at) }];
+  });
+}
+
+/** Matches the words of an example in any order; the more of its words the question has, the heavier. */
+function matchExamples(
+  examples: Set<string>[],
+  words: Word[],
+  rarityOf: (meaning: string) => number,
+): Match[] {
+  const sum = (meanings: string[]) =>
+    meanings.reduce((total, each) => total + rarityOf(each) * (isStopWord(each) ? STOP_WORD_WEIGHT : 1), 0);
+  return examples.flatMap((example) => {
+    const at = words.flatMap(({ meaning }, index) => (example.has(meaning) ? [index] : []));
+    const inCommon = sum([...new Set(at.map((each) => words[each]?.meaning ?? ''))]);
+    const share = inCommon / sum([...example]);
+    return share < MIN_EXAMPLE_SHARE ? [] : [{ at, weight: (EXAMPLE_BONUS + inCommon) * share }];
+  });
 }

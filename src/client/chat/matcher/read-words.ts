@@ -1,15 +1,17 @@
+import { spanish, spanishFillers } from '#content/chat/spanish.ts';
 import * as vocabulary from '#content/chat/vocabulary.ts';
 
-const contractions = new Map(
-  vocabulary.contractions.split(',').map((each) => {
-    const [typed = '', meant = ''] = each.split('=').map((side) => side.trim());
-    return [typed, meant.split(' ')];
+/** The English words for each contraction and Spanish word. */
+const expansions = new Map(
+  `${vocabulary.contractions}, ${spanish}`.split(',').flatMap((each) => {
+    const [typed = [], meant = []] = each.split('=').map((side) => side.trim().split(/\s+/));
+    return typed.map((word) => [word, meant] as const);
   }),
 );
 
-const ARTICLES = new Set(['a', 'an', 'the']);
+const skipped = new Set(['a', 'an', 'the', ...spanishFillers.split(/\s+/)]);
 
-/** Splits text into lower-case words without accents or articles, with contractions expanded. */
+/** Splits text into lower-case words without accents or articles, with contractions and Spanish words in English. */
 export const readWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -17,8 +19,8 @@ export const readWords = (text: string): string[] =>
     .toLowerCase()
     .replaceAll('#', ' number ')
     .split(/[^a-z0-9]+/)
-    .filter((word) => word && !ARTICLES.has(word))
-    .flatMap((word) => contractions.get(word) ?? [word]);
+    .filter((word) => word && !skipped.has(word))
+    .flatMap((word) => expansions.get(word) ?? [word]);
 
 const ENDINGS: [ending: RegExp, replacement: string][] = [
   [/(ies|ied)$/, 'y'],

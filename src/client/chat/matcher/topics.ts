@@ -1,21 +1,31 @@
-import { siteFacts, type ChatActionName } from '#content/chat/site-facts.ts';
+import { siteFacts, type ChatActionName, type SiteFact } from '#content/chat/site-facts.ts';
 import { waysToAsk } from '#content/chat/ways-to-ask.ts';
 import { comparison } from '#content/comparison.ts';
 import type { FaqItem } from '#content/faq.ts';
 import { features } from '#content/features.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
-import { isStopWord, meaningOf, readWords } from './read-words.ts';
 
-/** One thing that the chat can say, and its place on the page. */
-export type Topic = ReturnType<typeof topic>;
+/** One thing that the chat can say. */
+export interface Topic {
+  id: string;
+  question: string;
+  /** The element of the page that says more. */
+  source?: { label: string; href: string } | undefined;
+  text: string;
+  actions: ChatActionName[];
+  /** In the format of src/content/chat/ways-to-ask.ts. */
+  cues: string;
+  /** Whole questions. */
+  examples: string[];
+}
 
 /** All topics; if two match equally well, the earlier one is first. */
-export const topicsOf = (faq: FaqItem[]): Topic[] => [
-  ...faq.map(({ id, question, answer }) => {
-    const item = topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []);
-    return { ...item, cues: item.cues || wordsAsCues(question) };
-  }),
+export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[] => [
+  ...faq.map(({ id, question, answer, examples = [] }) => ({
+    ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),
+    examples: waysToAsk[`faq-${id}`] ? examples : [question, ...examples],
+  })),
   ...services.items.map(({ id, name, text }) => topic(`services-${id}`, name, text)),
   ...plans.map(({ id, name, description, features: offered }) =>
     topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`, ['pricing']),
@@ -31,24 +41,21 @@ export const topicsOf = (faq: FaqItem[]): Topic[] => [
       source: { label: comparison.heading, href: '#ai-vs-traditional' },
     })),
   ].filter(({ cues }) => cues),
-  ...siteFacts.map(({ anchor, label, actions = [], ...fact }) => ({
+  ...facts.map(({ place, actions = [], cues = '', examples = [], ...fact }) => ({
     ...fact,
-    source: { label, href: `#${anchor}` },
+    source: place && { label: place.label, href: `#${place.anchor}` },
     actions,
+    cues,
+    examples: cues ? examples : [fact.question, ...examples],
   })),
 ];
 
-const topic = (id: string, question: string, text: string, actions: ChatActionName[] = []) => ({
+const topic = (id: string, question: string, text: string, actions: ChatActionName[] = []): Topic => ({
   id,
   question,
   source: { label: question, href: `#${id}` },
   text,
   actions,
-  /** In the format of src/content/chat/ways-to-ask.ts. */
   cues: waysToAsk[id] ?? '',
+  examples: [],
 });
-
-const wordsAsCues = (question: string) =>
-  readWords(question)
-    .filter((word) => !isStopWord(meaningOf(word)))
-    .join(',');

@@ -6,7 +6,7 @@ import { ok, warning, type Finding } from './finding.ts';
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
 
-/** Asks the site by the address that visitors use: whether it answers there, and through how many proxies. */
+/** Requests the site under PUBLIC_URL: whether it answers there, and behind how many proxies. */
 export async function checkAddress(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL } = env;
   let response;
@@ -17,9 +17,9 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
       'start the site, or set PUBLIC_URL to the address that visitors use; from inside a container it may be out of reach';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
-  const elsewhere = response.headers.get('location');
-  if (elsewhere && URL.canParse(elsewhere, PUBLIC_URL)) {
-    const { origin } = new URL(elsewhere, PUBLIC_URL);
+  const location = response.headers.get('location');
+  if (location && URL.canParse(location, PUBLIC_URL)) {
+    const { origin } = new URL(location, PUBLIC_URL);
     return [warning('address', `${PUBLIC_URL} leads on to ${origin}`, `set PUBLIC_URL to ${origin}`)];
   }
   const answer = health.safeParse(await response.json().catch(() => undefined));
@@ -33,7 +33,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** The running site's own PUBLIC_URL stands in its robots.txt. */
+/** The running site names its own PUBLIC_URL in robots.txt. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, itsOwn] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
@@ -42,17 +42,17 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   return warning('address', what, 'give both the same PUBLIC_URL');
 }
 
-function checkProxies(passed: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
+function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
   const named = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
-  if (named && passed <= 1)
-    return ok('proxies', `${passed} in front; one is believed, if its name is ${named}`);
+  if (named && inFront <= 1)
+    return ok('proxies', `${inFront} in front; one is believed, if its name is ${named}`);
   const trusted = TRUST_PROXY ?? (named ? 1 : 0);
-  if (passed === trusted) return ok('proxies', `${passed} in front, as TRUST_PROXY says`);
+  if (inFront === trusted) return ok('proxies', `${inFront} in front, as TRUST_PROXY says`);
   const harm =
-    trusted < passed
+    trusted < inFront
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
   const believed = named ? `${named} alone is believed` : `TRUST_PROXY is ${trusted}`;
-  const remedy = `set TRUST_PROXY to ${passed}, if visitors take the same way`;
-  return warning('proxies', `${passed} in front, but ${believed}: ${harm}`, remedy);
+  const remedy = `set TRUST_PROXY to ${inFront}, if visitors take the same way`;
+  return warning('proxies', `${inFront} in front, but ${believed}: ${harm}`, remedy);
 }

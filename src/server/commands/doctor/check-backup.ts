@@ -1,11 +1,11 @@
 import { withConnection } from '#db/connection.ts';
 import { backupAgeOn } from '#db/queries/backup-proofs.ts';
-import { fault, ok, warning, type Finding } from './finding.ts';
+import { failure, ok, warning, type Finding } from './finding.ts';
 
-/** A day, and the time that it may take to prove one; the alert's limit. */
+/** A day, and the time that a verification may take; the alert has the same limit. */
 const OLDEST_HOURS = 26;
 
-/** How old the newest dump is that was restored and compared. */
+/** How old the newest verified dump is. */
 export async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, backupAgeOn);
   if (seconds === undefined) {
@@ -16,5 +16,5 @@ export async function checkBackup(url: string): Promise<Finding> {
   const hours = Math.floor(seconds / 3_600);
   const what = `the newest that was proved is ${hours} h old`;
   if (hours < OLDEST_HOURS) return ok('backup', what);
-  return fault('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
+  return failure('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
 }

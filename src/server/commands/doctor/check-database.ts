@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { changedFiles } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
@@ -6,46 +5,47 @@ import { classifyDatabaseError } from '#db/errors.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { checkBackup } from './check-backup.ts';
-import { databaseTrouble } from './database-trouble.ts';
-import { fault, ok, warning, type Finding } from './finding.ts';
+import { explainDatabaseError } from './explain-database-error.ts';
+import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** The server, its clock and its tables; each only where the one before can be asked. */
+/** Checks the server, its clock, its tables and the backup, as far as each can be reached. */
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
   const where = `${host}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
     const newest = await newestMigration(projectRoot);
-    const changed = facts.migratedUntil === newest ? await withConnection(url, changedIn) : [];
-    const found = [checkVersion(facts, where), checkMigrations(facts, newest, changed), checkClock(facts)];
+    const changed =
+      facts.migratedUntil === newest
+        ? await withConnection(url, (client) => changedFiles(client, projectRoot))
+        : [];
+    const findings = [checkVersion(facts, where), checkMigrations(facts, newest, changed), checkClock(facts)];
     const isAtHead = (facts.migratedUntil ?? 0) >= newest;
-    return isAtHead ? [...found, await checkBackup(url)] : found;
+    return isAtHead ? [...findings, await checkBackup(url)] : findings;
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
-    const { what, remedy } = databaseTrouble(code);
-    return [fault('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled meanwhile`)];
+    const { what, remedy } = explainDatabaseError(code);
+    return [failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled meanwhile`)];
   }
 }
 
 function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
-  return fault('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+  return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
-
-const changedIn = (client: pg.Client) => changedFiles(client, projectRoot);
 
 function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, changed: string[]): Finding {
   if (migratedUntil < newest) {
     const what = migratedUntil ? 'behind this release' : 'none was applied';
-    return fault('migrations', what, "run 'migrate', or 'start', which does so itself");
+    return failure('migrations', what, "run 'migrate', or 'start', which does so itself");
   }
   if (changed.length > 0) {
     const remedy = "undo edits of applied migrations, and run 'migrate' or 'start' for the rest";
-    return fault('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
+    return failure('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
   }
   if (migratedUntil === newest) return ok('migrations', 'at head');
   const remedy = 'fine for one release back; else install the newer one';

@@ -1,14 +1,16 @@
-/** What was found of one part of the site. */
+/** What `doctor` found out about one part of the site. */
 export interface Finding {
-  state: 'ok' | 'warning' | 'fault';
+  state: 'ok' | 'warning' | 'failure';
   part: string;
   what: string;
   /** What to do about it. */
   remedy?: string;
 }
 
-export const ok = (part: string, what: string): Finding => ({ state: 'ok', part, what });
+const findingWith =
+  (state: Finding['state']) =>
+  (part: string, what: string, remedy: string): Finding => ({ state, part, what, remedy });
 
-type Amiss = (part: string, what: string, remedy: string) => Finding;
-export const warning: Amiss = (part, what, remedy) => ({ state: 'warning', part, what, remedy });
-export const fault: Amiss = (part, what, remedy) => ({ state: 'fault', part, what, remedy });
+export const ok = (part: string, what: string): Finding => ({ state: 'ok', part, what });
+export const warning = findingWith('warning');
+export const failure = findingWith('failure');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** A drain as a process of its own has it. */
+/** A drain like that of a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) => {
   const isMigrated = () => Promise.resolve(true);
   return createDrain({ spool, store, url: stored.url, isMigrated, logger, ...changes });
@@ -45,7 +45,7 @@ const putMany = (count: number, into = dataDir) => {
   return records.map(({ lead }) => lead.id).sort();
 };
 
-test('when leads wait, then each is one row, also if it was stored before, and no file is left', async () => {
+test('when leads wait, then each becomes one row, even if it was stored before, and no file is left', async () => {
   const before = recordOf();
   await store(before);
   fillSpool(dataDir, [before]);
@@ -56,14 +56,14 @@ test('when leads wait, then each is one row, also if it was stored before, and n
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled leads were stored' }]);
 });
 
-test('when migrations are missing, or the site stops, then leads go on waiting', async () => {
+test('when migrations are missing or the site stops, then leads stay in the spool', async () => {
   putMany(3);
   await pass(drainWith({ isMigrated: () => Promise.resolve(false) }));
   await drainWith()(AbortSignal.abort());
   expect(await spool.status()).toMatchObject({ depth: 3 });
 });
 
-test('when the database goes away during a pass, then that ends and the others wait', async () => {
+test('when the database goes away during a pass, then the pass ends and the other leads wait', async () => {
   const ids = putMany(200);
   let calls = 0;
   const failing: StoreLead = (record) =>
@@ -76,7 +76,7 @@ test('when the database goes away during a pass, then that ends and the others w
   expect(await storedIds()).toEqual(ids);
 });
 
-test('when one process drains the folder, then another skips its pass, and one of another folder does not', async () => {
+test('when a process drains a folder, then others skip that folder and drain their own', async () => {
   putMany(3);
   const other = await closeAfterTests(temporaryDataDir());
   putMany(5, other.path);
@@ -95,7 +95,7 @@ test('when one process drains the folder, then another skips its pass, and one o
 });
 
 test.each(['XX000', '55P03'])(
-  'when a row fails with %s, then all others are stored by the same pass, and it is later',
+  'when a row fails with %s, then the same pass stores all others, and a later pass stores it',
   async (code) => {
     const odd = recordOf({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
@@ -114,7 +114,7 @@ test.each(['XX000', '55P03'])(
   },
 );
 
-test('when a file fails again and again, then it waits for longer and longer, up to a minute, and one error is logged', async () => {
+test('when a file keeps failing, then its retries slow down to one a minute, and one error is logged', async () => {
   putMany(1);
   let now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -157,14 +157,14 @@ test.each([
   expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);
 });
 
-test('when killed processes left files, then leads that one was storing are stored, and what one was writing is removed', async () => {
+test('when killed processes left files, then their leads are stored, and unfinished files are removed after a minute', async () => {
   for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
-  const [held, other] = [recordOf(), recordOf()];
-  for (const record of [held, other]) {
+  const [claimed, other] = [recordOf(), recordOf()];
+  for (const record of [claimed, other]) {
     const claim = `${record.lead.id}.${Date.now()}.0123456789ab.claim`;
     await writeFile(join(spool.folder, 'held', claim), encodeRecord(record));
   }
-  // Another content waits under the id: it is stored first.
+  // Other content waits under the same id, and is stored first.
   fillSpool(dataDir, [recordOf({ id: other.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
   for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
@@ -174,7 +174,7 @@ test('when killed processes left files, then leads that one was storing are stor
   await writeFile(join(spool.folder, 'new/b.new'), 'being written');
   await pass();
   await pass();
-  expect(await storedIds()).toEqual([held.lead.id, other.lead.id].sort());
+  expect(await storedIds()).toEqual([claimed.lead.id, other.lead.id].sort());
   const aside = await readdir(asideFolder(spool.folder));
   expect(aside).toEqual([expect.stringContaining(`${other.lead.id}.key-reused.`)]);
   expect(await readdir(join(spool.folder, 'held'))).toEqual([]);

@@ -25,8 +25,8 @@ const LONGEST_RETRY_MS = 60_000;
 type Drain = (signal: AbortSignal) => Promise<void>;
 
 /**
- * The function it returns stores the leads that wait, unless another process is storing those of the same folder. It rejects
- * if the database or the folder can't be used.
+ * Returns a function that stores the leads that wait, unless another process drains the folder. It rejects if the database
+ * or the folder can't be used.
  */
 export function createDrain({ spool, store, url, isMigrated, logger }: DrainDependencies): Drain {
   const { folder } = spool;
@@ -67,21 +67,21 @@ export function createDrain({ spool, store, url, isMigrated, logger }: DrainDepe
 
   async function storeAll(ids: string[], signal: AbortSignal): Promise<void> {
     let stored = 0;
-    let isAway = false;
+    let isDatabaseAway = false;
     const settleEach = async (queue: Iterable<string>, onFailure: (id: string, error: unknown) => void) => {
       for (const id of queue) {
-        if (isAway || signal.aborted) return;
+        if (isDatabaseAway || signal.aborted) return;
         try {
           if (await settle(id)) stored += 1;
           retries.delete(id);
         } catch (error) {
-          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isAway = true;
+          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseAway = true;
           else onFailure(id, error);
         }
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // Leads that are stored in one statement may all fail because of one.
+    // One lead may fail the others of its statement, so retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));

@@ -26,7 +26,7 @@ export const listAside = (spool: string): Promise<string[]> => listNames(asideFo
 
 const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];
 
-/** Undefined if there is no such file: nothing was spooled yet, or another process has stored it. */
+/** Undefined if there is no such file, for example because another process has stored it. */
 export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
 
 /** Writes a file that only its owner can read, syncs it, and removes it after the act. */
@@ -41,7 +41,7 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
   }
 }
 
-/** Creates a whole file at once, under a durable name. False if the path exists. */
+/** Creates a complete file with a durable name. False if the path exists. */
 export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
   withNewFile(spool, text, (written) => linkNew(written, path));
 
@@ -53,7 +53,7 @@ async function linkNew(source: string, target: string): Promise<boolean> {
   return isNew ?? false;
 }
 
-// If a folder can't be synced, a new name is as durable as the platform makes it.
+// Codes of platforms that can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
 /** Makes the names in the folder durable. */
@@ -81,28 +81,28 @@ const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined>
 
 const NEW = /\.new(\.\d+)?$/;
 const NEW_FOR_MS = 60_000;
-// The earlier release moved a lead here while it stored it.
-const heldFolder = (spool: string) => join(spool, 'held');
+// An earlier release moved a lead here while storing it.
+const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
 /**
- * Makes leads wait again that a process of the earlier release was storing, and removes what killed processes were
- * writing: an acknowledged lead has a file of its own.
+ * Returns leads that an earlier release was storing to the spool, and removes unfinished files of killed processes: an
+ * acknowledged lead is never in one.
  */
 export async function recoverFiles(spool: string): Promise<void> {
-  for (const folder of [heldFolder(spool), newFolder(spool)]) {
+  for (const folder of [claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
-      if (id) await waitAgain(spool, id, path);
+      if (id) await returnToSpool(spool, id, path);
       else if (NEW.test(name) && Date.now() - ((await timeOf(path)) ?? Infinity) > NEW_FOR_MS)
         await rm(path, { force: true });
     }
   }
 }
 
-async function waitAgain(spool: string, id: string, claim: string): Promise<void> {
-  // A process of that release may still run and finish it. If another file of the id waits, that one is stored first.
+async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
+  // Another process may remove the claim meanwhile. If a file of the id waits, that one is stored first.
   const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
   if (isLinked) await rm(claim, { force: true });
 }

@@ -8,7 +8,7 @@ import { orUnavailable } from './spool.ts';
 
 const LIMIT_MS = 2_000;
 
-/** Acts unless a process that shares the folder does. Rejects like Database.run, or with SpoolUnavailable. */
+/** Acts unless another process has the folder's lock. Rejects like Database.run, or with SpoolUnavailable. */
 export async function withFolderLock(url: string, spool: string, act: () => Promise<void>): Promise<void> {
   const id = await orUnavailable(lockId(spool));
   const client = createClient({
@@ -19,7 +19,7 @@ export async function withFolderLock(url: string, spool: string, act: () => Prom
   });
   try {
     await client.connect();
-    // Without the timeout a host that vanishes would keep the lock for hours.
+    // Without the timeout, a vanished host would keep the lock for hours.
     const { rows } = await client.query<{ locked: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as locked, set_config('idle_session_timeout', '60s', false)`,
       [id],
@@ -28,7 +28,7 @@ export async function withFolderLock(url: string, spool: string, act: () => Prom
   } catch (error) {
     throw classifyDatabaseError(error) ?? error;
   } finally {
-    // Over a dead network a connection ends after many minutes.
+    // On a dead network, closing a connection takes minutes.
     await Promise.race([client.end(), sleep(LIMIT_MS, undefined, { ref: false })]);
   }
 }

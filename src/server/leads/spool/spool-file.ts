@@ -8,7 +8,7 @@ const spoolFile = z.object({
   format: z.literal(FORMAT),
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
-  // Files of the earlier release have none.
+  // Older files have none.
   textConsent: consentFromJson.nullish(),
   earlierId: z.uuid().nullable(),
   laterId: z.uuid().optional(),

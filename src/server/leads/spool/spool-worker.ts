@@ -12,12 +12,12 @@ export interface SpoolWorkerDependencies extends DrainDependencies {
 
 const PASS_EVERY_MS = 1_000;
 const PROBE_EVERY_MS = 5_000;
-// Of the ten seconds that a stop may take, requests have had eight.
+// A stop may take ten seconds, of which requests have eight.
 const LONGEST_STOP_MS = 1_000;
 
 /**
- * Stores spooled leads as soon as the database answers, and probes the disk if nobody asks /readyz. The function it returns ends that with a last pass, because the last
- * requests may have left some. What takes longer waits for the next start.
+ * Stores spooled leads as soon as the database answers, and probes the disk. Returns a function that stops both after a
+ * last pass, because the last requests may have spooled leads.
  */
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
   const { database, spool, logger } = dependencies;

@@ -27,7 +27,7 @@ const putOne = async () => (await spool.put(recordOf())).lead.id;
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-test('when leads wait, then the status counts them, and how old the oldest is by few files', async () => {
+test('when leads wait, then the status has their number and the age of the oldest, from at most 100 files', async () => {
   const id = await putOne();
   const fiveMinutesAgo = new Date(Date.now() - 300_000);
   await fs.utimes(waitingPath(spool.folder, id), fiveMinutesAgo, fiveMinutesAgo);
@@ -42,7 +42,7 @@ test('when leads wait, then the status counts them, and how old the oldest is by
   expect(stat.mock.calls.length).toBeLessThanOrEqual(100);
 });
 
-test('when several processes put different leads under one id, then all return the first, which only its owner can read', async () => {
+test('when processes put different leads with one id, then all return the first, in a file for its owner only', async () => {
   const record = recordOf();
   const puts = Array.from({ length: 8 }, (_, n) =>
     openSpool(dataDir).put({ ...record, lead: { ...record.lead, contactName: `Pat ${n}` } }),
@@ -54,7 +54,7 @@ test('when several processes put different leads under one id, then all return t
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('when the disk hangs, then each find ends soon, and files elsewhere are still read', async () => {
+test('when the disk hangs, then each find ends soon, and other files can be read', async () => {
   const [id, other] = [await putOne(), await putOne()];
   const path = waitingPath(spool.folder, id);
   await fs.rm(path);
@@ -64,7 +64,7 @@ test('when the disk hangs, then each find ends soon, and files elsewhere are sti
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => spool.find(id)));
   const elsewhere = await fs.readFile('package.json', 'utf8');
   const tookMs = Date.now() - begun;
-  // One read waits for the pipe, the others were given up.
+  // Ends the one read that waits for the pipe.
   await (await fs.open(path, 'r+')).close();
   expect(elsewhere).toContain('porchlight');
   expect(tookMs).toBeLessThan(3_000);
@@ -73,9 +73,9 @@ test('when the disk hangs, then each find ends soon, and files elsewhere are sti
   await eventually(async () => (await spool.find(other).catch(() => undefined))?.lead.id, other);
 });
 
-test('when the disk is full, then that is noticed once, and once when there is room again', async () => {
-  const noticed: (string | undefined)[] = [];
-  spool = openSpool(dataDir, (code) => void noticed.push(code));
+test('when the disk fills up and has room again, then each change is reported once', async () => {
+  const reported: (string | undefined)[] = [];
+  spool = openSpool(dataDir, (code) => void reported.push(code));
   expect(await spool.isWritable()).toBe(true);
   const mend = await fillDisk(dataDir);
   const start = performance.now();
@@ -85,13 +85,13 @@ test('when the disk is full, then that is noticed once, and once when there is r
     return spool.isWritable();
   };
   expect([await ask(10), await ask(11), await ask(20)]).toEqual([false, false, false]);
-  expect(noticed).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
+  expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await mend();
   expect([await ask(30), await ask(40)]).toEqual([true, true]);
-  expect(noticed.slice(1)).toEqual([undefined]);
+  expect(reported.slice(1)).toEqual([undefined]);
 });
 
-test('when the disk takes no more, then no lead is acknowledged, nothing is left, and that is known soon', async () => {
+test('when the disk fails, then no lead is acknowledged, no file is left, and the spool is soon not writable', async () => {
   const record = recordOf();
   expect(await spool.isWritable()).toBe(true);
   const handle = await fs.open(spool.folder);
@@ -104,7 +104,7 @@ test('when the disk takes no more, then no lead is acknowledged, nothing is left
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'ENOSPC' });
   expect(await spool.find(record.lead.id)).toBeUndefined();
   expect(await fs.readdir(join(spool.folder, 'new'))).toEqual([]);
-  // The file is durable, and its name is not.
+  // The file is durable, but its name is not.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });
   // This platform syncs no folder.

@@ -17,17 +17,17 @@ export class SpoolUnavailable extends Unavailable {
 /** Leads as files, while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
-  /** Returns the lead that waits under the id: an earlier send, if there was one. It is durable. */
+  /** Makes the lead durable. Returns the one that waits under the id, which may be an earlier request's. */
   put(record: LeadRecord): Promise<LeadRecord>;
-  /** The first of the ids that waits. What another process spools is seen within a tenth of a second. */
+  /** The lead of the first id that waits. Leads of other processes are found after at most a tenth of a second. */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
   /** How many leads wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
   status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;
-  /** Whether a lead could be put now, tried on the disk at most every two seconds. */
+  /** Whether a lead can be put now; writes a file at most every two seconds to find out. */
   isWritable(): Promise<boolean>;
 }
 
-// A disk that hangs must not hold up a lead that the database takes.
+// A hanging disk must not delay a lead that the database can store.
 const FIND_LIMIT_MS = 300;
 const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
@@ -82,7 +82,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   };
 }
 
-/** Acts one at a time, so that a hanging disk blocks one of the process's few threads. Callers wait up to the limit. */
+/** Runs one call at a time, so that a hanging disk blocks only one thread. Callers wait up to the limit. */
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> 
   const { id } = record.lead;
   const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
   const waiting = isNew ? record : await readLead(folder, id);
-  // The file in the way can't be read, or was stored meanwhile.
+  // The existing file can't be read, or was stored meanwhile.
   if (!waiting) throw new SpoolUnavailable('EEXIST');
   return waiting;
 }
@@ -122,6 +122,6 @@ async function oldestAge(folder: string, ids: string[]): Promise<number | undefi
   const step = Math.ceil(ids.length / MOST_INSPECTED);
   const inspected = ids.filter((_id, index) => index % step === 0);
   const times = await Promise.all(inspected.map((id) => timeOf(waitingPath(folder, id))));
-  const known = times.filter((time) => time !== undefined);
-  return known.length > 0 ? Date.now() - Math.min(...known) : undefined;
+  const oldest = Math.min(...times.filter((time) => time !== undefined));
+  return Number.isFinite(oldest) ? Date.now() - oldest : undefined;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../../tests/support/properties.ts';
-import { normaliseContact } from './normalise-contact.ts';
+import { normalizeContact } from './normalize-contact.ts';
 
 const phoneOf = (phone: string) => {
-  const { phoneE164, phoneExtension } = normaliseContact({ email: 'pat@example.com', phone });
+  const { phoneE164, phoneExtension } = normalizeContact({ email: 'pat@example.com', phone });
   return [phoneE164, phoneExtension];
 };
-const emailOf = (email: string) => normaliseContact({ email, phone: '(214) 555-0100' }).emailNormalized;
+const emailOf = (email: string) => normalizeContact({ email, phone: '(214) 555-0100' }).emailNormalized;
 
-test('when a phone number is written in any of the usual ways, then it is stored in one form, without its extension', () => {
+test('when a phone number is written in any usual way, then it has one form and a separate extension', () => {
   const area = fc.constantFrom('214', '469', '512', '713', '806', '915', '212', '808');
   const exchange = fc.integer({ min: 200, max: 999 }).filter((number) => number % 100 !== 11);
   const line = fc.integer({ min: 1_000, max: 9_999 });
@@ -38,7 +38,7 @@ test.each(['call me', '555-0100', '911', '', '(214) 555-01', '(111) 555-0100', '
   },
 );
 
-test('when an email address has capitals, then it is stored in small letters, and stays the same', () => {
+test('when an email address has capitals, then it is stored in lower case', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       for (const typed of [email, email.toUpperCase()]) expect(emailOf(typed)).toBe(email.toLowerCase());
@@ -55,6 +55,6 @@ test.each([
   'a@b@example.com',
   'a@.b',
   'a@b c.d',
-])('when an email address cannot be one (%j), then it is null', (email) => {
+])('when an email address is invalid (%j), then it is null', (email) => {
   expect(emailOf(email)).toBeNull();
 });

@@ -1,13 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-export interface NormalisedContact {
-  emailNormalized: string | null;
-  phoneE164: string | null;
-  phoneExtension: string | null;
-}
-
 /** Null if a value can't be normalized. The raw value is stored, and the lead is never refused for it. */
-export function normaliseContact({ email, phone }: { email: string; phone: string }): NormalisedContact {
+export function normalizeContact({ email, phone }: { email: string; phone: string }) {
   const number = parsePhoneNumberFromString(phone, 'US');
   const valid = number?.isValid() ? number : undefined;
   return {

@@ -1,4 +1,4 @@
--- Copies the comments of leads, and then of leads_due, to the views that show their columns and have no comment of their own.
+-- Copies a column's comment to the views that show the column and have no comment of their own on it.
 do $$
 declare
   source regclass;
@@ -8,15 +8,16 @@ begin
   for source, target in values
     ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
     ('sales.leads_with_roi', 'sales.largest_savings'),
-    ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now')
+    ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now'),
+    ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce')
   loop
     for described in
-      select shown.attname as name, col_description(source, original.attnum) as words
+      select shown.attname as name, col_description(source, original.attnum) as text
       from pg_attribute shown
       join pg_attribute original on original.attname = shown.attname and original.attrelid = source
       where shown.attrelid = target and original.attnum > 0 and col_description(target, shown.attnum) is null
     loop
-      execute format('comment on column %s.%I is %L', target, described.name, described.words);
+      execute format('comment on column %s.%I is %L', target, described.name, described.text);
     end loop;
   end loop;
 end $$;

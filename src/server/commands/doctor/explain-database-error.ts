@@ -1,11 +1,5 @@
-export interface DatabaseTrouble {
-  /** Continues 'the database'. */
-  what: string;
-  remedy: string;
-}
-
-/** What an operator can do about an error code of PostgreSQL or of the network. */
-export function databaseTrouble(code: string): DatabaseTrouble {
+/** What an operator can do about an error code of PostgreSQL or of the network; `what` continues 'the database'. */
+export function explainDatabaseError(code: string): { what: string; remedy: string } {
   if (code.startsWith('28'))
     return { what: 'refuses the login', remedy: 'check the user and the password in DATABASE_URL' };
   const what = 'does not answer';

@@ -1,2 +1,0 @@
-create trigger notifications_wake after insert on public.notifications
-  for each row execute function sales_internal.wake_notifiers();

@@ -1,0 +1,9 @@
+-- Comments on a view and its columns; `columns` alternates names and texts.
+create procedure sales_internal.describe(view regclass, about text, variadic columns text[])
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  execute format('comment on view %s is %L', view, about);
+  for place in 1 .. cardinality(columns) by 2 loop
+    execute format('comment on column %s.%I is %L', view, columns[place], columns[place + 1]);
+  end loop;
+end $$;

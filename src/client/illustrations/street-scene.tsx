@@ -1,0 +1,36 @@
+import { Scene } from './scene.tsx';
+
+/** Left edge, width and wall height of each house. */
+const houses = [
+  [14, 92, 26],
+  [150, 70, 34],
+  [262, 96, 22],
+  [398, 78, 32],
+  [520, 150, 30],
+  [716, 84, 24],
+  [838, 66, 36],
+  [950, 98, 22],
+  [1094, 80, 32],
+] as const;
+
+const houseOf = ([x, width, height]: (typeof houses)[number]) =>
+  `M${x} 90v${-height}h-7l${width / 2 + 7} ${-width / 3.2} ${width / 2 + 7} ${width / 3.2}h-7v${height}z`;
+
+const windowsOf = ([x, width, height]: (typeof houses)[number]) =>
+  `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
+
+/** Decorative scene: a dark street with one porch light on. The ID makes the gradient's unique. */
+export const StreetScene = ({ id }: { id: string }) => (
+  <Scene viewBox="0 0 1200 96" preserveAspectRatio="xMidYMax slice">
+    <radialGradient id={`${id}-glow`}>
+      <stop offset="0" stopColor="#ffc233" stopOpacity="0.9" />
+      <stop offset="0.3" stopColor="#ffc233" stopOpacity="0.35" />
+      <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
+    </radialGradient>
+    <path fill="var(--dusk-line)" d={houses.map(houseOf).join('')} />
+    <path fill="var(--dusk)" d={`${houses.map(windowsOf).join('')}M586 90V66h18v24z`} />
+    <circle fill={`url(#${id}-glow)`} cx="595" cy="58" r="40" />
+    <path fill="var(--lamp)" d="M590 52h10l-2 8h-6z" />
+    <path fill="var(--dusk-line)" d="M-9 89h1218v8H-9z" />
+  </Scene>
+);

@@ -1,0 +1,34 @@
+import { lockScreen } from '#content/services.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { StreetScene } from '../illustrations/street-scene.tsx';
+import { Waveform } from '../illustrations/waveform.tsx';
+import styles from './lock-screen.module.css';
+
+const icons = { text: 'summary', calendar: 'books', recording: 'records' } as const;
+
+/** The lock screen of the owner's phone after a sample call. */
+export function LockScreen() {
+  const { caption, date, time, notices } = lockScreen;
+  return (
+    <figure className={styles.figure}>
+      <div className={`on-dusk ${styles.phone}`}>
+        <p className={styles.date}>{date}</p>
+        <p className={styles.time}>{time}</p>
+        <ul className={styles.notices}>
+          {notices.map(({ id, app, title, text }) => (
+            <li key={id}>
+              <Icon name={icons[id]} />
+              <p>
+                <span className="small-print">{app}</span> <strong>{title}</strong>{' '}
+                {id === 'recording' && <Waveform />}
+                {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <StreetScene id="phone" />
+      </div>
+      <figcaption className="small-print">{caption}</figcaption>
+    </figure>
+  );
+}

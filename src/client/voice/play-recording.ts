@@ -1,0 +1,61 @@
+import type { SampleCall } from '#content/sample-calls.ts';
+import { createStore } from '../store.ts';
+import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import { samplesMuted } from './voice-preferences.ts';
+
+const START_TIMEOUT_MS = 8_000;
+
+/** The sound of the current call, while it plays a recording. The panel shows its controls. */
+export const callRecording = createStore<HTMLAudioElement | undefined>(undefined);
+
+const entryOf = (text: string, turn: number): TranscriptEntry => ({
+  role: turn % 2 === 0 ? 'assistant' : 'user',
+  text,
+  final: true,
+});
+
+/** Shows each line as it is heard. Resolves with the number of lines, or if the recording fails, with those heard. */
+export async function playRecording(
+  { file, lineStarts }: NonNullable<SampleCall['recording']>,
+  lines: SampleCall['lines'],
+  dispatch: (event: CallEvent) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const audio = Object.assign(new Audio(file), { controls: true, muted: samplesMuted.get() });
+  let count = 0;
+  let finish: (result: 'failed' | 'ended') => void = () => undefined;
+  const done = new Promise<'failed' | 'ended'>((resolve) => (finish = resolve));
+  const timer = setTimeout(() => finish('failed'), START_TIMEOUT_MS);
+
+  function answer(): void {
+    clearTimeout(timer);
+    dispatch({ type: 'answer', at: Date.now() });
+  }
+  function showLines(): void {
+    const heard = lineStarts.filter((start) => start <= audio.currentTime).length;
+    if (heard === count) return;
+    count = heard;
+    dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
+    dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
+  }
+
+  signal.addEventListener('abort', () => finish('ended'), { once: true });
+  audio.onplaying = answer;
+  audio.ontimeupdate = showLines;
+  audio.onvolumechange = () => samplesMuted.set(audio.muted);
+  audio.onended = () => finish('ended');
+  audio.onerror = () => finish('failed');
+  callRecording.set(audio);
+  audio.play().catch((error: unknown) => {
+    // Sound may be allowed only during a tap. The visitor can then press the control's play button.
+    if (error instanceof DOMException && error.name === 'NotAllowedError') answer();
+  });
+
+  const result = await done;
+  clearTimeout(timer);
+  audio.ontimeupdate = null;
+  audio.removeAttribute('src'); // Ends the download.
+  audio.load();
+  callRecording.set(undefined);
+  return result === 'failed' ? count : lines.length;
+}
