@@ -186,7 +186,7 @@ export const waysToAsk: Record<string, string> = {
     let us know, know/see who called, text after call/summary, text/email us after/when/what/every/each,
     how do/would/will we know/find/see who/what/when/if/about/calls`,
   'features-no-price-promises': `
-    promise, promise price, know our price, tell/say how much we, say our/service price,
+    promise, promise price, want promise, want promise price, know our price, tell/say how much we, say our/service price,
     it/you give/quote/say customer price for, quote price, say/tell/give customer price,
     does/can/will it quote, give/say price/quote customer/jobs/to/over, quote customer/over/jobs`,
   'features-junk': `

@@ -24,7 +24,11 @@ export const contentUnderDock = (page: Page, selector?: string) =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       // An SVG's text and hidden text are no text to read.
-      if (!node.nodeValue?.trim() || !parent?.checkVisibility() || parent.closest('[data-dock], svg'))
+      if (
+        !node.nodeValue?.trim() ||
+        !parent?.checkVisibility() ||
+        parent.closest('[data-dock], svg, .visually-hidden')
+      )
         continue;
       range.selectNodeContents(node);
       const control = parent.closest('a, button, summary, label');
