@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { faq } from '#content/faq.ts';
 import { callTicket } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
+import { lockScreen } from '#content/services.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -201,4 +203,18 @@ test('when it is printed, then the ticket covers no number, and no heading ends 
     const low = headings.map(([, y]) => Number(y)).filter((y) => y < 72);
     expect([format, low]).toEqual([format, []]);
   }
+});
+
+test('when a screen reader reads the page, then FAQ signs are not read, and the lock screen is a figure of three notices', async () => {
+  const { page, press } = await visit();
+  const questions = page.locator('#faq');
+  await press(questions.locator('summary').first());
+  const read = await questions.ariaSnapshot();
+  expect(read).toContain(faq[0]?.question);
+  expect(read).not.toMatch(/[+\u2212]/);
+
+  const notices = page.getByRole('figure', { name: lockScreen.caption }).getByRole('listitem');
+  expect(await notices.count()).toBe(lockScreen.notices.length);
+  for (const [index, { title, text }] of lockScreen.notices.entries())
+    expect(await notices.nth(index).ariaSnapshot()).toMatch(new RegExp(`${title}[^]*${text.slice(0, 8)}`));
 });
