@@ -85,8 +85,8 @@ describe('by keyboard', () => {
 
     await call.button(words.again).focus();
     await page.keyboard.press('Escape');
-    expect(await call.panel.count()).toBe(0);
-    expect(await isFocused(call.launcher)).toBe(true);
+    await eventually(() => call.panel.count(), 0);
+    await untilFocused(call.launcher);
   });
 
   test('when a call is made on a phone, then the focus is in the panel, and after Escape on the hero’s button', async () => {
