@@ -1,23 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { violations } from '../support/axe.ts';
+import { fakeVoices } from '../support/fake-voices.ts';
 import { journeys } from '../support/journey.ts';
 import { holdRequests, listen } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
+import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
 
 const [first, second] = sampleCalls;
 if (!second) throw new Error('there are no sample calls');
 const MINUTES = 5 * 60_000;
-
-const transcriptOf = ({ lines }: typeof first) =>
-  lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
 
 /** A visitor of the sample calls, with a stopped clock. */
 async function open() {
@@ -157,131 +155,6 @@ describe('the trades of the hero', () => {
   });
 });
 
-describe('a recording', () => {
-  const FILE = '/calls/burst-pipe.wav';
-
-  /** A page on which the first sample call has a recording. Its lines start a second apart. */
-  async function visitRecording(respond: (route: Route) => unknown) {
-    const requests: string[] = [];
-    const visitor = await visit({
-      fresh: true,
-      async before(page) {
-        page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
-        await page.route(/\/assets\/chunks\/.*\.js$/, async (route) => {
-          const response = await route.fetch();
-          const recording = JSON.stringify({ file: FILE, lineStarts: first.lines.map((_, turn) => turn) });
-          const body = await response.text();
-          await route.fulfill({
-            response,
-            body: body.replace(/id:.burst-pipe.,/, `$&recording:${recording},`),
-          });
-        });
-        await page.route(`**${FILE}`, respond);
-      },
-    });
-    const audio = visitor.call.panel.locator('audio');
-    return {
-      ...visitor,
-      requests,
-      audio,
-      seek: (seconds: number) =>
-        audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds),
-      lines: () => visitor.call.transcript.locator('p').allTextContents(),
-      currentLine: () => visitor.call.transcript.locator('[aria-current=true]').textContent(),
-    };
-  }
-
-  test('when a call has one, then it loads on the tap and plays with its controls; seeking moves the current line', async () => {
-    const sound = silence(first.lines.length + 1);
-    const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
-      serveRange(route, sound),
-    );
-    await press(call.launcher);
-    await call.samples.waitFor();
-    expect(requests).toEqual([]);
-    await press(call.samples.getByRole('button').first());
-    await call.says(words.sampleStatus.speaking);
-    expect(await audio.isVisible()).toBe(true);
-    expect(await audio.getAttribute('aria-label')).toBe(words.samples.recording);
-    expect(requests.length).toBeGreaterThan(0);
-    expect(await call.panel.getByText(words.samples.noVoice).count()).toBe(0);
-    const expected = transcriptOf(first);
-    await seek(6.5);
-    await eventually(currentLine, (line) => line === expected[6]);
-    expect(await lines()).toEqual(expected.slice(0, 7));
-    expect(await violations(page, '[data-dock]')).toEqual([]);
-    await seek(2.5);
-    await eventually(currentLine, (line) => line === expected[2]);
-    expect(await lines()).toEqual(expected.slice(0, 3));
-    await audio.evaluate((element: HTMLAudioElement) => void (element.muted = true));
-    await seek(sound.length / SAMPLE_RATE - 0.3);
-    await call.says('Call ended');
-    expect(await lines()).toEqual(expected);
-    await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
-    expect(await audio.count()).toBe(0);
-
-    await press(call.button(words.samples.again));
-    await audio.waitFor();
-    expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
-    await press(call.close);
-    await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
-  });
-
-  test('when the file is missing, then the browser plays the call without it', async () => {
-    const { call, press, provokes, audio, lines } = await visitRecording((route) =>
-      route.fulfill({ status: 404 }),
-    );
-    provokes(/console error: Failed to load resource.* 404 /);
-    await press(call.hero);
-    await call.says(words.sampleStatus.speaking);
-    await eventually(
-      async () => (await lines())[0],
-      (line) => line?.includes('Thanks') === true,
-    );
-    expect(await audio.count()).toBe(0);
-    expect(await call.button(words.samples.pause).isVisible()).toBe(true);
-  });
-});
-
-const SAMPLE_RATE = 8_000;
-
-/** A WAV file of silence: one byte per sample. */
-function silence(seconds: number): Buffer {
-  const data = Buffer.alloc(seconds * SAMPLE_RATE, 128);
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, SAMPLE_RATE],
-    [28, SAMPLE_RATE],
-  ] as const)
-    header.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    header.writeUInt16LE(value, at);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
-  return Buffer.concat([header, data]);
-}
-
-/** Browsers can seek only in files that are served in ranges. */
-async function serveRange(route: Route, file: Buffer): Promise<void> {
-  const [, start = '0', end] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
-  const [from, to] = [Number(start), Number(end) || file.length - 1];
-  await route.fulfill({
-    status: 206,
-    contentType: 'audio/wav',
-    headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${from}-${to}/${file.length}` },
-    body: file.subarray(from, to + 1),
-  });
-}
-
 test('when the dock is opened without a key, then the samples come first; canceling returns to them; another sample replaces one; closing ends it', async () => {
   const { page, press, call, pass, play } = await open();
   await press(call.launcher);
@@ -353,59 +226,3 @@ test('when the hero’s tap is the first one, on a phone that allows speech only
   await call.transcript.getByText('Thanks').waitFor();
   expect(await spokenCount()).toBe(0);
 });
-
-declare global {
-  var spoken: { text: string; voice: string | undefined }[];
-}
-
-/** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
-function fakeVoices(): void {
-  globalThis.spoken = [];
-  const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
-    name,
-    lang: name === 'Paulina' ? 'es-MX' : 'en-US',
-    localService: name !== 'From afar',
-  }));
-  let isTap = false;
-  let isAllowed = false;
-  let line: Utterance | undefined;
-  addEventListener(
-    'click',
-    ({ isTrusted }) => {
-      isTap = isTrusted;
-      setTimeout(() => (isTap = false));
-    },
-    true,
-  );
-  class Utterance extends EventTarget {
-    voice: { name: string } | undefined;
-    onstart?: () => void;
-    onend?: () => void;
-    constructor(readonly text: string) {
-      super();
-    }
-  }
-  const speak = (next: Utterance) => {
-    isAllowed ||= isTap;
-    if (!isAllowed) return;
-    spoken.push({ text: next.text, voice: next.voice?.name });
-    if (!next.text) return;
-    line = next;
-    next.onstart?.();
-    setTimeout(() => {
-      if (line !== next) return;
-      line = undefined;
-      next.onend?.();
-    }, 1_000);
-  };
-  const synthesis = {
-    get speaking() {
-      return line !== undefined;
-    },
-    getVoices: () => voices,
-    speak,
-    cancel: () => void (line = undefined),
-  };
-  Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis });
-  Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
-}

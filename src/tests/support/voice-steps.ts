@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dockWords } from '#content/dock.ts';
+import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
 
 /** Locators of the voice panel and its launchers. */
@@ -21,3 +22,7 @@ export function voice(page: Page) {
     leaveNumber: panel.getByRole('link', { name: dockWords.leaveNumber.label }),
   };
 }
+
+/** The whole transcript of a sample call, a text for each line. */
+export const transcriptOf = ({ lines }: SampleCall) =>
+  lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);

@@ -1,0 +1,55 @@
+declare global {
+  var spoken: { text: string; voice: string | undefined }[];
+}
+
+/** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
+export function fakeVoices(): void {
+  globalThis.spoken = [];
+  const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
+    name,
+    lang: name === 'Paulina' ? 'es-MX' : 'en-US',
+    localService: name !== 'From afar',
+  }));
+  let isTap = false;
+  let isAllowed = false;
+  let line: Utterance | undefined;
+  addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      isTap = isTrusted;
+      setTimeout(() => (isTap = false));
+    },
+    true,
+  );
+  class Utterance extends EventTarget {
+    voice: { name: string } | undefined;
+    onstart?: () => void;
+    onend?: () => void;
+    constructor(readonly text: string) {
+      super();
+    }
+  }
+  const speak = (next: Utterance) => {
+    isAllowed ||= isTap;
+    if (!isAllowed) return;
+    spoken.push({ text: next.text, voice: next.voice?.name });
+    if (!next.text) return;
+    line = next;
+    next.onstart?.();
+    setTimeout(() => {
+      if (line !== next) return;
+      line = undefined;
+      next.onend?.();
+    }, 1_000);
+  };
+  const synthesis = {
+    get speaking() {
+      return line !== undefined;
+    },
+    getVoices: () => voices,
+    speak,
+    cancel: () => void (line = undefined),
+  };
+  Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis });
+  Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
+}
