@@ -41,7 +41,11 @@ export async function preparePages(
   const textPages = existingPages(config);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
-  const homeKey = keyOf(home);
+  // Computed once, because almost every view is the home page's.
+  const homeKeys = Object.fromEntries(encodings.map((each) => [each, `${each} ${keyOf(home)}`])) as Record<
+    Encoding,
+    string
+  >;
   const pages = { home, texts: new Map(textPages.map((textPage) => [textPage.path, { textPage }])) };
 
   const htmlOf = (page: Page) => render({ ...page, ...common });
@@ -53,7 +57,9 @@ export async function preparePages(
     });
 
   function findRendered(key: string): CachedResponse | undefined {
-    const response = constants.get(key) ?? recent.get(key);
+    const constant = constants.get(key);
+    if (constant) return constant;
+    const response = recent.get(key);
     if (response && recent.delete(key)) recent.set(key, response);
     return response;
   }
@@ -99,7 +105,7 @@ export async function preparePages(
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const rendered = findRendered(`${encoding} ${page === home ? homeKey : keyOf(page)}`);
+      const rendered = findRendered(page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`);
       if (rendered || laneOf(page) !== 'figures' || !queue.isFull('figures')) return rendered;
       const busy = constants.get(`${encoding} ${keyOf({ errorStatus: 503 })}`);
       return busy && { ...busy, status: 503, headers: ['Retry-After', BUSY_SECONDS, ...busy.headers] };
