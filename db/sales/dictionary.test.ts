@@ -8,7 +8,7 @@ const stored = await createSalesDatabase();
 
 test('when the dictionary is generated, then it equals docs/data-dictionary.md', async () => {
   const now = await withConnection(stored.url, (client) => describeSales(client));
-  // If it is stale, run `npm run db:dictionary`.
+  // If this fails, run `npm run db:dictionary`.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(now);
 });
 

@@ -26,7 +26,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Left out if missing, so that an older release computes the same hash for a lead without them.
+    // Omitted if empty, so that a lead without them has the same hash as in older releases.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

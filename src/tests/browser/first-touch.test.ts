@@ -42,7 +42,7 @@ function defined<Value>(value: Value | null | undefined): Value {
 
 const clicks = (page: Page) => page.evaluate(() => window.clicks);
 
-/** Controls of each kind, and whether a tap on each has had its effect. */
+/** One control of each kind, and how to tell that a tap on it worked. */
 const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> }> = {
   'the menu': ({ page }) => ({
     control: page.locator('header summary'),
