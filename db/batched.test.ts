@@ -15,7 +15,7 @@ function controlledBatches() {
 
 test('when items arrive together or while batches run, then they share a batch, and each gets its own answer', async () => {
   const { batches, processItems, started } = controlledBatches();
-  const add = batched(processItems, { atOnce: 2, most: 3 });
+  const add = batched(processItems, { concurrency: 2, batchSize: 3 });
   const answers = [1, 2, 3, 4].map(add);
   expect(started()).toEqual([[1, 2, 3]]);
   await nextTurn();
@@ -33,21 +33,21 @@ test('when items arrive together or while batches run, then they share a batch, 
 
 test('when a batch fails, then its items fail, and waiting ones are processed', async () => {
   const { batches, processItems } = controlledBatches();
-  const add = batched(processItems, { atOnce: 1, most: 9 });
+  const add = batched(processItems, { concurrency: 1, batchSize: 9 });
   const failing = Promise.allSettled([1, 2].map(add));
   await nextTurn();
-  const waiting = add(3);
+  const queue = add(3);
   const error = new Error('refused');
   batches[0]?.fail(error);
   expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })));
   await nextTurn();
   batches[1]?.end();
-  expect(await waiting).toBe('3');
+  expect(await queue).toBe('3');
 });
 
 test('when a batch hangs, then others run, and items that waited too long are dropped', async () => {
   const { batches, processItems } = controlledBatches();
-  const add = batched(processItems, { atOnce: 1, most: 1 });
+  const add = batched(processItems, { concurrency: 1, batchSize: 1 });
   const answers = Promise.allSettled(Array.from({ length: 30 }, (_each, item) => add(item)));
   await eventually(() => batches.length, 2);
   batches[1]?.end();

@@ -4,9 +4,9 @@ import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 export interface BatchLimits {
   /** Batches that run at one time, not counting those that take longer than SLOT_MS. */
-  atOnce: number;
+  concurrency: number;
   /** Items of one batch. */
-  most: number;
+  batchSize: number;
 }
 
 // A batch that waits for a lock gives up its slot. Then only the connections of the pool limit the batches.
@@ -18,15 +18,15 @@ export const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Groups items into batches: an item is processed at once if fewer than `atOnce` batches run, otherwise with those that
+ * Groups items into batches: an item is processed at once if fewer than `concurrency` batches run, otherwise with those that
  * arrive meanwhile. If `processItems` rejects, it rejects for every item of the batch. An item that waits longer than
  * BATCHED_WITHIN_MS is dropped and rejects with `busy()`.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
-  { atOnce, most }: BatchLimits,
+  { concurrency, batchSize }: BatchLimits,
 ): (item: Item) => Promise<Answer> {
-  let waiting: {
+  let queue: {
     item: Item;
     until: number;
     resolve: (answer: Answer | Promise<Answer>) => void;
@@ -34,7 +34,7 @@ export function batched<Item, Answer>(
   }[] = [];
   let running = 0;
 
-  async function runBatch(batch: typeof waiting): Promise<void> {
+  async function runBatch(batch: typeof queue): Promise<void> {
     let hasSlot = true;
     const release = () => {
       if (hasSlot) running--;
@@ -54,18 +54,18 @@ export function batched<Item, Answer>(
   }
 
   function startBatches(): void {
-    if (running >= atOnce || waiting.length === 0) return;
+    if (running >= concurrency || queue.length === 0) return;
     const now = performance.now();
-    waiting = waiting.filter(({ until }) => until > now);
-    while (running < atOnce && waiting.length > 0) void runBatch(waiting.splice(0, most));
+    queue = queue.filter(({ until }) => until > now);
+    while (running < concurrency && queue.length > 0) void runBatch(queue.splice(0, batchSize));
   }
 
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
-      waiting.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
+      queue.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
       // Items of the same turn of the event loop share a batch.
-      if (waiting.length === 1) setImmediate(startBatches);
-      if (waiting.length >= most) startBatches();
+      if (queue.length === 1) setImmediate(startBatches);
+      if (queue.length >= batchSize) startBatches();
     });
     return withDeadline(answer, BATCHED_WITHIN_MS, busy);
   };

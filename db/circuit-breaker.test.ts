@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-const REST_MS = 50;
-const rest = () => sleep(REST_MS + 20);
+const COOLDOWN_MS = 50;
+const untilCooldownEnds = () => sleep(COOLDOWN_MS + 20);
 
 test('when an attempt fails, then only one more is allowed per cool-down until one succeeds, and each change is reported once', async () => {
   const changes: boolean[] = [];
-  const { admits, report } = createCircuitBreaker(REST_MS, (closed) => changes.push(closed));
-  expect([admits(), admits()]).toEqual([true, true]);
-  report(false);
-  report(false);
-  expect(admits()).toBe(false);
-  await rest();
-  expect([admits(), admits()]).toEqual([true, false]);
-  await rest();
-  expect([admits(), admits()]).toEqual([true, false]);
-  report(true);
-  report(true);
-  expect([admits(), admits()]).toEqual([true, true]);
+  const { allowsAttempt, recordResult } = createCircuitBreaker(COOLDOWN_MS, (closed) => changes.push(closed));
+  expect([allowsAttempt(), allowsAttempt()]).toEqual([true, true]);
+  recordResult(false);
+  recordResult(false);
+  expect(allowsAttempt()).toBe(false);
+  await untilCooldownEnds();
+  expect([allowsAttempt(), allowsAttempt()]).toEqual([true, false]);
+  await untilCooldownEnds();
+  expect([allowsAttempt(), allowsAttempt()]).toEqual([true, false]);
+  recordResult(true);
+  recordResult(true);
+  expect([allowsAttempt(), allowsAttempt()]).toEqual([true, true]);
   expect(changes).toEqual([false, true]);
 });

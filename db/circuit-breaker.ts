@@ -1,24 +1,24 @@
-/** Closed, it admits everything. Open, it admits one attempt after each rest. */
-export function createCircuitBreaker(restMs: number, onChange?: (closed: boolean) => void) {
+/** Closed, it allows every attempt. Open, it allows one per cool-down. */
+export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** False while the database is down. An admitted caller must report the result. */
-    admits: () => {
+    /** False while the database is down. Each caller that is allowed must record its result. */
+    allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
-      // The others wait for the report of this attempt, or for the next rest if it never reports.
-      nextAttemptAt = now + restMs;
+      // The others wait for this result, or for the next cool-down if it never comes.
+      nextAttemptAt = now + cooldownMs;
       return true;
     },
-    /** Admits the next attempt at once, for callers who cannot wait for the rest to end. */
-    endRest: () => {
+    /** Allows the next attempt at once, for callers that can't wait for the cool-down to end. */
+    endCooldown: () => {
       nextAttemptAt = 0;
     },
-    report: (succeeded: boolean) => {
-      if (!succeeded) nextAttemptAt = performance.now() + restMs;
+    recordResult: (succeeded: boolean) => {
+      if (!succeeded) nextAttemptAt = performance.now() + cooldownMs;
       if (succeeded === closed) return;
       closed = succeeded;
       onChange?.(closed);

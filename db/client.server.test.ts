@@ -25,7 +25,7 @@ test('when the database server goes down and comes back, then each change is rep
   await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect([database.isUp(), health]).toEqual([false, [false]]);
   // Ends the cool-down early, for callers that can't wait.
-  database.tryAgain();
+  database.endCooldown();
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, [false, true]]);
 });

@@ -20,7 +20,7 @@ export interface Database {
   /** Whether the latest statement or connection reached the server. */
   isUp(): boolean;
   /** Lets the next run try the server, even if the latest ones failed. */
-  tryAgain(): void;
+  endCooldown(): void;
   /** How many connections of the pool are busy or idle, and how many runs wait for one. */
   connections(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export interface DatabaseOptions {
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
-const BREAKER_REST_MS = 1_000;
+const BREAKER_COOLDOWN_MS = 1_000;
 const MIN_IDLE = 2;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -58,17 +58,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   const dbOn = oncePer((client: pg.PoolClient): Db => drizzle(client, { schema, casing: 'snake_case' }));
 
-  const breaker = createCircuitBreaker(BREAKER_REST_MS, (up) =>
+  const breaker = createCircuitBreaker(BREAKER_COOLDOWN_MS, (up) =>
     options.onHealthChange?.(up ? undefined : latestErrorCode),
   );
   let latestErrorCode = '';
 
   return {
     async run(statements) {
-      if (!breaker.admits()) throw new DatabaseUnavailable(latestErrorCode);
+      if (!breaker.allowsAttempt()) throw new DatabaseUnavailable(latestErrorCode);
       try {
         const result = await onConnection(pool, (client) => statements(dbOn(client)));
-        breaker.report(true);
+        breaker.recordResult(true);
         return result;
       } catch (cause) {
         const error = classifyDatabaseError(cause);
@@ -76,12 +76,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         if (isAway && error.isBusy) throw error;
         const isDown = isAway && !error.isServerTimeout;
         if (isDown) latestErrorCode = error.code;
-        breaker.report(!isDown);
+        breaker.recordResult(!isDown);
         throw error ?? cause;
       }
     },
     isUp: () => breaker.isClosed(),
-    tryAgain: () => breaker.endRest(),
+    endCooldown: () => breaker.endCooldown(),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -55,7 +55,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** One connection for a command, ended with it. Rejects with DatabaseUnavailable or DatabaseFailure. */
-export async function withConnection<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -63,7 +63,7 @@ export async function withConnection<T>(url: string, act: (client: pg.Client) =>
   });
   try {
     await client.connect();
-    return await act(client);
+    return await action(client);
   } catch (error) {
     throw classifyDatabaseError(error) ?? error;
   } finally {

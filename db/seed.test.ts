@@ -14,7 +14,8 @@ test('when made-up leads are stored, then their numbers and addresses are fictit
   expect(summary).toEqual({ count: 2_000, fictitious: true });
   const views = await stored.rows<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'sales'
-       and viewname not in ('leads_today', 'notifications', 'revocations')`,
+       -- These depend on the hour, or on what people do afterwards.
+       and viewname not in ('call_now', 'leads_today', 'notifications', 'privacy_requests', 'revocations')`,
   );
   for (const { name } of views)
     expect([name, await stored.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);

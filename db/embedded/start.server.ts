@@ -104,7 +104,7 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
 }
 
 /** One process at a time creates, starts or stops the server of a folder. */
-async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
+async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   const release = await lockfile
     .lock(home, {
       stale: 5_000, // What a killed process leaves behind.
@@ -115,7 +115,7 @@ async function withLock<T>(home: string, act: () => Promise<T>): Promise<T> {
     })
     .catch(failAsUnusable(home));
   try {
-    return await act();
+    return await action();
   } finally {
     await release();
   }

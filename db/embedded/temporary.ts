@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** Runs `act` on a new, migrated database, then removes the database, even on SIGINT or SIGTERM. */
-export async function withTemporaryDatabase(act: (url: string) => Promise<void>): Promise<void> {
-  const signalled = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
+/** Runs `action` on a new, migrated database, then removes the database, even on SIGINT or SIGTERM. */
+export async function withTemporaryDatabase(action: (url: string) => Promise<void>): Promise<void> {
+  const untilSignal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
   const embedded = await startEmbedded(dataDir);
-  const acted = async () => {
+  const runAction = async () => {
     await migrate(embedded.url, '.');
-    await act(embedded.url);
+    await action(embedded.url);
     return false;
   };
   let wasSignalled = false;
   try {
-    wasSignalled = await Promise.race([acted(), signalled]);
+    wasSignalled = await Promise.race([runAction(), untilSignal]);
   } finally {
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });

@@ -28,7 +28,7 @@ export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
 const ERASED = '(erased)';
 
 // Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
-const storing = oncePer((db: Db) => {
+const storeStatement = oncePer((db: Db) => {
   const stored = db
     .$with('stored')
     .as(
@@ -38,20 +38,20 @@ const storing = oncePer((db: Db) => {
         .onConflictDoNothing({ target: leads.id })
         .returning(storedColumns),
     );
-  const agreed = db.$with('agreed').as(
+  const storedConsents = db.$with('stored_consents').as(
     db
       .insert(consents)
       .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
       // Without a target, because the site's role may not read consents.
       .onConflictDoNothing(),
   );
-  const queued = db.$with('queued', {}).as(
+  const storedNotifications = db.$with('stored_notifications', {}).as(
     sql`insert into ${notifications} (event, lead_id, channel)
       select 'lead.created', lead_id, channel
-      from json_to_recordset(${placeholder('notifications')}::json) as sent (lead_id uuid, channel text)
+      from json_to_recordset(${placeholder('notifications')}::json) as input (lead_id uuid, channel text)
       where lead_id in (select id from ${stored})`,
   );
-  return db.with(stored, agreed, queued).select().from(stored).prepare('store_leads');
+  return db.with(stored, storedConsents, storedNotifications).select().from(stored).prepare('store_leads');
 });
 
 /** Selects the table's columns from a JSON array of its rows, which is passed as the placeholder `parameter`. */
@@ -60,7 +60,7 @@ function rowsOf(table: PgTable, parameter: string): SQL {
   const names = columns.map(([key]) => sql.identifier(key));
   const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`);
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
-  return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as sent (${list(types)})`;
+  return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as input (${list(types)})`;
 }
 
 // PostgreSQL refuses half of a surrogate pair.
@@ -71,11 +71,11 @@ const jsonOf = (rows: object[]) =>
  * Stores the leads whose ids are new, with their consents and notifications. Returns one stored lead for each input, in
  * the same order: the existing lead if its id was already stored. If PostgreSQL rejects one row, none is stored.
  */
-export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLead[]> {
-  const firstById = new Map(sent.toReversed().map((each) => [each.lead.id, each]));
+export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLead[]> {
+  const firstById = new Map(input.toReversed().map((each) => [each.lead.id, each]));
   // In order of id, so that two processes that store the same leads do not deadlock.
   const rows = [...firstById.values()].toSorted((one, other) => (one.lead.id < other.lead.id ? -1 : 1));
-  const inserted = await storing(db).execute({
+  const inserted = await storeStatement(db).execute({
     leads: jsonOf(rows.map(({ lead }) => lead)),
     consents: jsonOf(rows.flatMap(({ consents: agreements }) => agreements)),
     notifications: jsonOf(
@@ -86,15 +86,15 @@ export async function storeLeads(db: Db, sent: LeadToStore[]): Promise<StoredLea
   // A second statement sees what a concurrent transaction stored under the same id.
   const missing = [...firstById.keys()].filter((id) => !stored.has(id));
   for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
-  return sent.map(({ lead }) => {
+  return input.map(({ lead }) => {
     const found = stored.get(lead.id);
     if (!found) throw new Error('a lead was neither inserted nor found');
     return found;
   });
 }
 
-export async function storeLead(db: Db, sent: LeadToStore): Promise<StoredLead> {
-  const [stored] = await storeLeads(db, [sent]);
+export async function storeLead(db: Db, input: LeadToStore): Promise<StoredLead> {
+  const [stored] = await storeLeads(db, [input]);
   if (!stored) throw new Error('storing one lead returned none');
   return stored;
 }

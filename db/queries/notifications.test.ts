@@ -18,7 +18,8 @@ const add = async () => {
   const leadId = await storeLead(stored);
   await database.run((db) => addNotifications(db, leadId, ['webhook']));
 };
-const claim = (most: number) => database.run((db) => claimNotifications(db, 'webhook', most));
+const claim = (limit: number) =>
+  database.run((db) => claimNotifications(db, { name: 'webhook', sendsOnce: false }, limit));
 
 test('when every attempt fails, then there are 14 within 28 hours, and the last sets failed', async () => {
   await add();

@@ -8,32 +8,34 @@ import { notifications } from '../schema/notifications.ts';
 /** A notification that a process has claimed to send. `attempts` includes the current attempt. */
 export type Notification = typeof notifications.$inferSelect;
 
-const MOST_ATTEMPTS = 14;
-const LONGEST_WAIT = 10;
+const MAX_ATTEMPTS = 14;
+const MAX_WAIT_EXPONENT = 10;
 
 // The condition of the table's partial index.
 const isOpen = sql`${notifications.state} <> 'sent'`;
 
-/** Claims up to `most` due notifications. A claim lasts a minute: an attempt takes less, unless its process has died. */
+const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
+const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
+
+/** Claims up to `limit` due notifications. A claim lasts a minute: an attempt takes less, unless its process has died. */
 export function claimNotifications(
   db: Db,
-  channel: NotificationChannel,
-  most: number,
+  channel: { name: NotificationChannel; sendsOnce: boolean },
+  limit: number,
 ): Promise<Notification[]> {
   const due = db
     .select({ eventId: notifications.eventId })
     .from(notifications)
-    .where(and(isOpen, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
+    .where(and(isOpen, eq(notifications.channel, channel.name), lte(notifications.nextAttempt, sql`now()`)))
     .orderBy(notifications.nextAttempt)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true });
   return (
     db
       .update(notifications)
       .set({
-        state: 'sending',
+        ...(channel.sendsOnce ? sentState : sendingState),
         attempts: sql`${notifications.attempts} + 1`,
-        nextAttempt: sql`now() + interval '1 minute'`,
       })
       // An array, because PostgreSQL may run the subquery of an `in` again for each row and then claims too many.
       .where(sql`${notifications.eventId} = any (array(${due}))`)
@@ -44,15 +46,19 @@ export function claimNotifications(
 export const finishNotification = (db: Db, eventId: string) =>
   db
     .update(notifications)
-    .set({ state: 'sent', sentAt: sql`now()`, nextAttempt: null, lastError: null })
+    .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
 
-export const isLastAttempt = ({ attempts }: Notification) => attempts >= MOST_ATTEMPTS;
+export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATTEMPTS;
+
+/** Records why a notification that is sent once was lost. */
+export const recordLoss = (db: Db, eventId: string, lastError: string) =>
+  db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
 /** Schedules the next attempt after e^attempts seconds, at most 6 hours: the last one is 28 hours after the first. */
 export function failNotification(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
-  const seconds = Math.exp(Math.min(attempts, LONGEST_WAIT));
+  const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
   const next = isLastAttempt(notification)
     ? ({ state: 'failed', nextAttempt: null } as const)
     : ({ state: 'retrying', nextAttempt: sql`now() + make_interval(secs => ${seconds})` } as const);
@@ -68,8 +74,8 @@ export function failNotification(db: Db, notification: Notification, lastError: 
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Removes the unsent events that functions in the schema `sales` queued for the webhook. */
-export async function removeQueuedBySales(db: Db): Promise<void> {
+/** Deletes the unsent events that functions in the schema `sales` queued for the webhook. */
+export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
 
@@ -96,7 +102,7 @@ export async function notificationStatus(db: Db): Promise<NotificationStatus> {
   return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
 }
 
-const dueNow = {
+const dueState = {
   state: 'waiting',
   attempts: 0,
   nextAttempt: sql`now()`,
@@ -118,7 +124,7 @@ const wakeNotifiers = (db: Db) => db.execute(sql`select pg_notify('notifications
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
-    .set(dueNow)
+    .set(dueState)
     .where(inArray(notifications.state, ['retrying', 'failed']));
   await wakeNotifiers(db);
   return rowCount ?? 0;
@@ -134,7 +140,7 @@ export async function addNotifications(
   for (const channel of channels) {
     const { rowCount } = await db
       .update(notifications)
-      .set(dueNow)
+      .set(dueState)
       .where(
         and(
           eq(notifications.leadId, leadId),

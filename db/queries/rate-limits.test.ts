@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
-import { countHits, dropPastWindows } from './rate-limits.ts';
+import { countHits, deleteExpiredWindows } from './rate-limits.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
 const database = await closeAfterTests(openDatabase(stored.url));
@@ -41,6 +41,6 @@ test('when past windows are dropped, then current ones stay', async () => {
   const [past, running] = [randomUUID(), randomUUID()];
   await count(past, running);
   await endWindow(past, '-1 s');
-  await Promise.all([1, 2, 3].map(() => database.run((db) => dropPastWindows(db))));
+  await Promise.all([1, 2, 3].map(() => database.run((db) => deleteExpiredWindows(db))));
   expect([await hitsOf(past), await hitsOf(running)]).toEqual([[], [{ hits: 1 }]]);
 });

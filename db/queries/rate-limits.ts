@@ -11,7 +11,7 @@ const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::f
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 // PostgreSQL parses and plans a named statement once per connection.
-const counting = oncePer((db: Db) =>
+const countStatement = oncePer((db: Db) =>
   db
     .insert(rateLimitHits)
     .select(
@@ -34,7 +34,7 @@ const counting = oncePer((db: Db) =>
  * numbers.
  */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
-  const rows = await counting(db).execute({ keys, seconds: windowMs / 1000 });
+  const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
   const last = new Map(rows.map((row) => [row.key, row]));
   return keys
     .toReversed()
@@ -47,7 +47,7 @@ export async function countHits(db: Db, keys: string[], windowMs: number): Promi
 }
 
 /** Deletes a batch of windows that are over. Replicas that do so at once skip each other's rows. */
-export async function dropPastWindows(db: Db, batch = 500): Promise<void> {
+export async function deleteExpiredWindows(db: Db, batch = 500): Promise<void> {
   await db.execute(sql`
     delete from ${rateLimitHits} where ${rateLimitHits.key} in (
       select key from ${rateLimitHits} where ${rateLimitHits.resetsAt} <= now()

@@ -34,11 +34,11 @@ export async function redeemGrant(db: Db, grantId: string, waitSeconds: number):
 }
 
 /** Stores the provider's id of the call that a grant started. */
-export const nameCall = (db: Db, grantId: string, callId: string) =>
+export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 
 /** The provider's id of a grant's call; undefined if none began. */
-export async function callOf(db: Db, grantId: string): Promise<string | undefined> {
+export async function findCallId(db: Db, grantId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ callId: string }>(sql`
     select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
   return rows[0]?.callId;

@@ -51,7 +51,7 @@ test('when functions are called, then only a login in sales_rw may', async () =>
   expect(await allowed('pg_monitor')).toEqual([]);
   expect(await allowed(people.sales_ro.name)).toEqual([]);
   expect(await allowed(people.sales_rw.name)).toEqual([
-    ...['claim', 'erase_lead', 'mark_attempted', 'mark_contacted', 'may_call_at', 'release', 'resembling'],
-    ...['revoke_consent', 'time_zone_of'],
+    ...['claim', 'close_privacy_request', 'erase_lead', 'mark_attempted', 'mark_contacted', 'may_call_at'],
+    ...['release', 'resembling', 'revoke_consent', 'time_zone_of'],
   ]);
 });

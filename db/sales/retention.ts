@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-const IP_ADDRESS_DAYS = 90;
+/** After this many days only the network of an IP address stays. */
+export const IP_ADDRESS_DAYS = 90;
 
 /**
  * Truncates IP addresses of old leads to their network; those of agreements stay. With `suspectedDays`, removes

@@ -3,6 +3,7 @@ import { createSelectSchema } from 'drizzle-zod';
 import { z } from 'zod';
 import { touchFields } from '#shared/attribution.ts';
 import { consents, type NewConsent } from './consents.ts';
+import { privacyRequests, type NewPrivacyRequest } from './privacy-requests.ts';
 import { leads, writtenLater, type NewLead } from './leads.ts';
 
 const date = z.string().pipe(z.coerce.date());
@@ -24,3 +25,7 @@ export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(
   withNewColumns(consents),
   createSelectSchema(consents, { givenAt: date }).omit({ storedAt: true, rowSha256: true }),
 );
+
+export const privacyRequestFromJson: z.ZodType<NewPrivacyRequest> = createSelectSchema(privacyRequests, {
+  requestedAt: date,
+}).pick({ id: true, requestedAt: true, contact: true, what: true });

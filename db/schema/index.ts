@@ -3,6 +3,7 @@ export * from './consents.ts';
 export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './notifications.ts';
+export * from './privacy-requests.ts';
 export * from './rate-limit-hits.ts';
 export * from './revocations.ts';
 export * from './roi-calculations.ts';

@@ -1,8 +1,13 @@
+import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
+
+/** A key that the privacy policy explains, or one that begins with it. */
+type Key = BrowserStorageKey | `${BrowserStorageKey}:${string}`;
+
 /** Wraps a Storage so that nothing throws if the browser blocks it. */
 function safeStore(store: () => Storage) {
   return {
     /** Undefined if absent or not JSON. Validate the value before use: any script may have written it. */
-    get(key: string): unknown {
+    get(key: Key): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
       } catch {
@@ -10,7 +15,7 @@ function safeStore(store: () => Storage) {
       }
     },
     /** False if the value could not be stored. */
-    set(key: string, value: unknown): boolean {
+    set(key: Key, value: unknown): boolean {
       try {
         store().setItem(key, JSON.stringify(value));
         return true;
@@ -18,7 +23,7 @@ function safeStore(store: () => Storage) {
         return false;
       }
     },
-    remove(key: string): void {
+    remove(key: Key): void {
       try {
         store().removeItem(key);
       } catch {

@@ -14,7 +14,9 @@ const parts = {
   calculator: ({ calculator, config }: PageState) => (
     <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
   ),
-  'lead-form': ({ lead, config }: PageState) => <LeadForm start={lead} build={config.build} />,
+  'lead-form': ({ lead, config }: PageState) => (
+    <LeadForm start={lead} build={config.build} legalLinks={config.legalLinks} />
+  ),
   'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
   chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,

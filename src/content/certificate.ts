@@ -10,6 +10,7 @@ export const certificateWords = {
     'calls and texts': 'Automated calls and texts',
   } as Record<string, string>,
   boxes: 'The boxes of the form',
+  legalPages: 'Linked next to the boxes, today',
   box: { calls: 'Calls', texts: 'Texts' },
   agreed: 'agreed',
   notChecked: 'not checked (no agreement to it is stored)',

@@ -1,14 +1,22 @@
-/** The evidence. Replace it, and the sample's figure, with your own. */
-const note = 'SAMPLE: nothing was measured.';
+interface Claim {
+  figure: string;
+  label: string;
+  /** The evidence. */
+  note: string;
+  /** Remove it with the sample's figure: `npm run doctor` warns while one is public. */
+  sample?: true;
+}
+
+const evidence = { note: 'SAMPLE: nothing was measured.', sample: true } as const;
 
 export const claims = {
-  leads: { figure: '250,000+', label: 'leads captured', note },
-  businesses: { figure: '120+', label: 'businesses served', note },
-  answerRate: { figure: '100%', label: 'answer rate', note },
-  conversions: { figure: '3x', label: 'conversions', note },
-  setup: { figure: '48 hours', label: 'Setup within 48 hours', note },
-  results: { figure: '30 days', label: 'Results guaranteed within 30 days', note },
-  contact: { figure: '24 hours', label: 'Contact within 24 hours', note },
-  cost: { figure: '60-75%', label: '60-75% cheaper than staff', note },
-  uptime: { figure: '99.9%', label: '99.9% uptime', note },
-};
+  leads: { figure: '250,000+', label: 'leads captured', ...evidence },
+  businesses: { figure: '120+', label: 'businesses served', ...evidence },
+  answerRate: { figure: '100%', label: 'answer rate', ...evidence },
+  conversions: { figure: '3x', label: 'conversions', ...evidence },
+  setup: { figure: '48 hours', label: 'Setup within 48 hours', ...evidence },
+  results: { figure: '30 days', label: 'Results guaranteed within 30 days', ...evidence },
+  contact: { figure: '24 hours', label: 'Contact within 24 hours', ...evidence },
+  cost: { figure: '60-75%', label: '60-75% cheaper than staff', ...evidence },
+  uptime: { figure: '99.9%', label: '99.9% uptime', ...evidence },
+} satisfies Record<string, Claim>;

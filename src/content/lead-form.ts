@@ -19,6 +19,7 @@ export const leadFormWords = {
   },
   consent: consentWordings[0],
   textConsent: textConsentWordings[0],
+  didYouMean: 'Did you mean',
   choose: 'Choose one',
   anyTime: 'Any time',
   callTimes: { morning: 'Morning, 9 to 11', midday: 'Midday, 11 to 2', afternoon: 'Afternoon, 2 to 6' },

@@ -57,10 +57,14 @@ export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): Link
   return groups;
 }
 
-/** The pages linked next to the consent boxes, once their addresses are set above. */
-export const legalLinks = footerLinks
-  .flatMap(({ links }) => links)
-  .filter(({ label }) => label === 'Privacy Policy' || label === 'Terms of Service');
+/** Carriers and laws require these pages. */
+export const legalLabels = ['Privacy Policy', 'Terms of Service'];
+
+/** The links next to the consent boxes, to the pages that exist. */
+export const legalLinksOf = (groups: LinkGroup[]): Link[] =>
+  groups
+    .flatMap(({ links }) => links)
+    .filter(({ label, href }) => legalLabels.includes(label) && href !== '#');
 
 export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin' })[] = [
   { network: 'facebook', label: 'Porchlight on Facebook', href: '#' },

@@ -69,6 +69,7 @@ export const notificationWords = {
     extraJobsPerMonth: 'Extra jobs per month',
     additionalRevenue: 'Extra revenue per year',
   },
+  privacy: (address: string) => `What visitors were told about their data: ${address}`,
   footer: (id: string) =>
     `You’re getting this because the site sends new leads to this address. Lead ${id}. If they take back an agreement, no matter how they tell you, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); or use 'calls' or 'texts' instead of 'all'. If they want no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
 };

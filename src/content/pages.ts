@@ -1,11 +1,31 @@
-/** What a page's text may depend on; part of the public configuration. */
+import { accessibility } from './legal/accessibility.ts';
+import { privacy } from './legal/privacy.ts';
+import type { Recipient } from './legal/recipients.ts';
+import { stop } from './legal/stop.ts';
+import { terms } from './legal/terms.ts';
+import type { Link } from './navigation.ts';
+
+/** What a page's text may depend on. */
 export interface PageFacts {
   publicUrl: string;
+  /** Who runs the site. */
+  legal?: { name: string; address: string; email: string };
+  /** Who gets data, by the settings that are on. */
+  recipients: Recipient[];
+  /** For how many days full IP addresses are stored. */
+  ipAddressDays: number;
+  /** After how many days suspected spam is deleted. */
+  suspectedDays?: number;
 }
+
+/** Words, or words with links. */
+export type Paragraph = string | (string | Link)[];
 
 export interface TextSection {
   heading?: string;
-  paragraphs: string[];
+  paragraphs?: Paragraph[];
+  /** Below the paragraphs. */
+  list?: Paragraph[];
 }
 
 export interface TextPage {
@@ -30,4 +50,4 @@ export const existingPages = (facts: PageFacts): TextView[] =>
     .map((page) => ({ ...page, sections: page.text(facts) }));
 
 /** Every page but the home page. See docs/architecture.md, "To add a page". */
-export const pages: TextPage[] = [];
+export const pages: TextPage[] = [privacy, terms, accessibility, stop];

@@ -20,6 +20,7 @@ import { leadFormWords } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingWords } from './plans.ts';
 import { roiWords } from './roi.ts';
+import { remainingSamples } from './samples.ts';
 import { site as words } from './site.ts';
 import { testimonials } from './testimonials.ts';
 import { trades } from './trades.ts';
@@ -84,6 +85,12 @@ test('when claims are listed, then the page has the words of the specification',
   expect(specified.map((claim, at) => claim.includes(figures[at] ?? '-'))).toEqual(figures.map(() => true));
   for (const claim of specified) expect(text).toContain(claim);
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
+});
+
+test('when nothing was replaced, then each kind of sample is reported', () => {
+  expect(remainingSamples()).toEqual([
+    ...['quotes', 'figures', 'the number', 'the address'].map((kind) => expect.stringMatching(`^${kind}`)),
+  ]);
 });
 
 test('when the sample number is dialed, then nobody has it', () => {

@@ -1,8 +1,16 @@
-/**
- * SAMPLES: replace them with customers who agreed to be quoted, and 'sample' with the quote's source. The image is the drawing
- * of a trade, because invented people get no photographs.
- */
-export const testimonials = [
+interface Testimonial {
+  id: string;
+  name: string;
+  title: string;
+  /** The drawing of a trade, because invented people get no photographs. */
+  image: string;
+  quote: string;
+  /** Remove it with the sample: `npm run doctor` warns while one is public. */
+  sample?: true;
+}
+
+/** SAMPLES: replace them with customers who agreed to be quoted. */
+export const testimonials: Testimonial[] = [
   {
     id: 'plumbing-lubbock',
     name: 'Dale R.',
@@ -10,7 +18,7 @@ export const testimonials = [
     image: 'plumbing',
     quote:
       'First weekend, 1:40 in the morning, slab leak. It walked her through shutting off the water, woke me up and had the address on my phone before I found my boots.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'security-plano',
@@ -19,7 +27,7 @@ export const testimonials = [
     image: 'security',
     quote:
       'I asked it for a price three times. Three times it told me we’d have to see the panel first, and offered me Thursday.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'hvac-round-rock',
@@ -27,7 +35,7 @@ export const testimonials = [
     title: 'HVAC, Round Rock',
     image: 'hvac',
     quote: 'In August, 40 people call before nine. Nobody gets a busy signal anymore.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'electrical-el-paso',
@@ -35,7 +43,7 @@ export const testimonials = [
     title: 'Electrical, El Paso',
     image: 'electrical',
     quote: 'Half my customers would rather speak Spanish. It switches by their second word.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'roofing-fort-worth',
@@ -43,7 +51,7 @@ export const testimonials = [
     title: 'Roofing, Fort Worth',
     image: 'roofing',
     quote: 'After the hail we had two hundred calls in three days. We inspected every roof on that list.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'landscaping-katy',
@@ -51,7 +59,7 @@ export const testimonials = [
     title: 'Landscaping, Katy',
     image: 'landscaping',
     quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week’s full.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'cleaning-waco',
@@ -59,7 +67,7 @@ export const testimonials = [
     title: 'Cleaning, Waco',
     image: 'cleaning',
     quote: 'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
-    source: 'sample',
+    sample: true,
   },
   {
     id: 'appliance-laredo',
@@ -67,7 +75,7 @@ export const testimonials = [
     title: 'Appliances, Laredo',
     image: 'appliance-repair',
     quote: 'It gets the model number off the sticker. I show up with the part.',
-    source: 'sample',
+    sample: true,
   },
 ];
 

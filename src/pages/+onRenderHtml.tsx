@@ -11,9 +11,9 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, state, textPage, errorStatus = 404, footerLinks, globalContext } = context;
+  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, globalContext } = context;
   const View = Page as ComponentType<object>;
-  const body = renderToString(<View {...{ state, textPage, footerLinks, status: errorStatus }} />);
+  const body = renderToString(<View {...{ state, textPage, stop, footerLinks, status: errorStatus }} />);
   return escapeInject`<!doctype html>
 <html lang="en">
   <head>
@@ -33,9 +33,10 @@ export function onRenderHtml(context: PageContextServer) {
 </html>`;
 }
 
-function head({ state, textPage, errorStatus = 404, publicUrl }: PageContextServer) {
+function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageContextServer) {
   if (textPage) {
-    return pageHead({ ...textPage, title: `${textPage.title} - ${site.brand}`, publicUrl });
+    const title = `${textPage.title} - ${site.brand}`;
+    return pageHead({ ...textPage, title: stop?.formError ? `Error: ${title}` : title, publicUrl });
   }
   if (!state) {
     return escapeInject`<title>${wordsForStatus(errorStatus).title}</title>

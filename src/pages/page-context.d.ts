@@ -1,6 +1,6 @@
 import type { LinkGroup } from '#content/navigation.ts';
 import type { TextView } from '#content/pages.ts';
-import type { PageState } from '#shared/page-state.ts';
+import type { PageState, StopFormState } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
@@ -8,6 +8,7 @@ declare global {
     interface PageContext {
       state?: PageState;
       textPage?: TextView;
+      stop?: StopFormState;
       errorStatus?: number;
       publicUrl: string;
       footerLinks: LinkGroup[];

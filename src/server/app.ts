@@ -13,6 +13,7 @@ import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { pagePath } from './pages/page-request.ts';
 import type { StaticFiles } from './pages/static-files.ts';
+import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import type { Logger } from './telemetry/logger.ts';
@@ -21,6 +22,7 @@ import { voiceRoutes } from './voice/voice-routes.ts';
 /** What the routers and middleware need. */
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
   Parameters<typeof roiRoutes>[0] &
+  Parameters<typeof privacyRequestRoutes>[0] &
   Parameters<typeof monitoringRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;
@@ -47,6 +49,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
 
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
+  app.use(privacyRequestRoutes(dependencies));
   app.use(healthRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));

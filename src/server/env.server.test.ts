@@ -174,12 +174,13 @@ describe('what the browser may see', () => {
     expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
       publicUrl,
       build,
+      legalLinks: [],
     });
   });
 
   test('when only the key is set, then the key and the provider are published, and no secret', () => {
     const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-    expect(publish(KEYS)).toEqual({ publicUrl, build, voice });
+    expect(publish(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
   });
 
   test.each([

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
+import type { Recipient } from '#content/legal/recipients.ts';
+import { existingPages, type PageFacts } from '#content/pages.ts';
+import { IP_ADDRESS_DAYS } from '#db/sales/retention.ts';
 import { callBase } from '#shared/api.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
-import { halfSetChannels, notificationEnv } from './notifications/notification-env.ts';
+import {
+  channelSettings,
+  emailAddress,
+  missingForReceipts,
+  notificationEnv,
+} from './notifications/notification-env.ts';
 import { CommandError } from './commands/command-error.ts';
 import { release } from './telemetry/release.ts';
 import { DEFAULT_MAX_SECONDS, signerOf, voiceErrors } from './voice/voice-env.ts';
@@ -80,6 +89,10 @@ const schema = z
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
     VOICE_RECORDING: z.enum(['0', '1'], 'must be 1 to record calls, else 0').default('0'),
     ...notificationEnv,
+    /** Who runs the site: the legal pages exist once all three are set. */
+    LEGAL_NAME: z.string().optional(),
+    LEGAL_ADDRESS: z.string().optional(),
+    LEGAL_EMAIL: emailAddress.optional(),
     METRICS_PORT: integer(0, 65_535).optional(),
     SENTRY_DSN: dsn,
     SENTRY_BROWSER_DSN: dsn,
@@ -111,6 +124,18 @@ export const SECRETS = [
   'SENTRY_BROWSER_DSN',
 ] as const satisfies (keyof Env)[];
 
+/** Who gets data once a secret is set. A vendor needs a key or an address, so each appears here and in the privacy policy. */
+const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
+  DATABASE_URL: null,
+  VAPI_PUBLIC_KEY: 'calls',
+  VAPI_PRIVATE_KEY: 'calls',
+  LEAD_WEBHOOK_URL: 'webhook',
+  LEAD_WEBHOOK_SECRET: null,
+  SMTP_URL: 'email',
+  SENTRY_DSN: 'errors',
+  SENTRY_BROWSER_DSN: 'errors',
+};
+
 export const settingNames = Object.keys(schema.in.shape);
 
 /** All errors of the environment at once. */
@@ -135,7 +160,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...halfSetChannels(values), ...conflictingAnswerers(values), ...voiceErrors(values));
+  errors.push(
+    ...halfSetGroups(values),
+    ...missingForReceipts(values),
+    ...conflictingAnswerers(values),
+    ...voiceErrors(values),
+  );
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
@@ -151,6 +181,19 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
   });
 }
 
+/** Settings that are set together. */
+const groups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
+
+/** An error for each missing setting of a group that is half set. */
+const halfSetGroups = (values: Record<string, unknown>): string[] =>
+  groups.flatMap((names) => {
+    const set = names.filter((name) => values[name]);
+    if (set.length === 0) return [];
+    return names
+      .filter((name) => !values[name])
+      .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
+  });
+
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
 /** An error for each answerer after the first, because the provider starts a call with exactly one. */
@@ -165,10 +208,29 @@ export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 /** The environment of a child process. */
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
 
+/** What the text pages say about this installation. */
+export function pageFacts(env: Env): PageFacts {
+  const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
+  return {
+    publicUrl: env.PUBLIC_URL,
+    ...(name && address && email && { legal: { name, address, email } }),
+    recipients: recipientsOf(env),
+    ipAddressDays: IP_ADDRESS_DAYS,
+    ...(env.RETENTION_SUSPECTED_DAYS !== undefined && { suspectedDays: env.RETENTION_SUSPECTED_DAYS }),
+  };
+}
+
+function recipientsOf(env: Env): Recipient[] {
+  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientOf[name] ?? []) : [])));
+  if (env.VOICE_RECORDING === '1' && recipients.has('calls')) recipients.add('recording');
+  return [...recipients];
+}
+
 /** The part of the environment that the browser may see. */
 export const publicConfig = (env: Env): PublicConfig => ({
   publicUrl: env.PUBLIC_URL,
   build: release,
+  legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
   ...((env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID) && { voice: voiceConfig(env) }),
   ...(env.SENTRY_BROWSER_DSN && {
     errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },

@@ -6,13 +6,13 @@ import { repeat } from './repeat.ts';
 async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
   const reports: string[] = [];
   const stop = new AbortController();
-  const act = () => {
+  const action = () => {
     const failure = outcomes.shift();
     if (outcomes.length === 0) stop.abort();
     return failure ? Promise.reject(failure) : Promise.resolve();
   };
   const onFailure = (error: unknown) => reports.push((error as Error).message);
-  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure });
+  await repeat(action, { everyMs: 1, signal: stop.signal, onFailure });
   return reports;
 }
 
@@ -30,18 +30,18 @@ test.each([
 test('when a long action reports progress, then the same failure is reported again', async () => {
   const reports: unknown[] = [];
   const stop = new AbortController();
-  const act = (passed: () => void) => {
-    passed();
+  const action = (reportProgress: () => void) => {
+    reportProgress();
     if (reports.length === 2) stop.abort();
     return Promise.reject(full);
   };
-  await repeat(act, { everyMs: 1, signal: stop.signal, onFailure: (error) => reports.push(error) });
+  await repeat(action, { everyMs: 1, signal: stop.signal, onFailure: (error) => reports.push(error) });
   expect(reports).toHaveLength(3);
 });
 
 test('when it is stopped between two actions, then it ends at once', async () => {
-  let acts = 0;
-  const act = () => Promise.resolve(void (acts += 1));
-  await repeat(act, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFailure: () => undefined });
-  expect(acts).toBe(1);
+  let runs = 0;
+  const action = () => Promise.resolve(void (runs += 1));
+  await repeat(action, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFailure: () => undefined });
+  expect(runs).toBe(1);
 });

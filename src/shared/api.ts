@@ -4,6 +4,7 @@ export const callBase = '/api/voice';
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
+  privacyRequests: '/api/privacy-requests',
   monitoring: '/api/monitoring',
   voiceToken: '/api/voice-token',
   voiceCall: `${callBase}/call/web`,

@@ -1,3 +1,4 @@
+import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
 import type { CallTime, TypedLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
@@ -28,6 +29,16 @@ export interface PageState {
   calculator: CalculatorState;
   lead: LeadFormState;
 }
+
+/** The form of the page /stop. */
+export interface StopFormState {
+  sent: boolean;
+  values: Partial<Record<'contact' | 'what', string>>;
+  formError?: FormError;
+}
+
+/** The home page in a state, or a text page. */
+export type RequestedPage = { state: PageState } | { textPage: TextView; stop?: StopFormState };
 
 export const initialPageState = (config: PublicConfig): PageState => ({
   config,

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#content/pages.ts';
+import type { Link } from '#content/navigation.ts';
 
 /** How the page reaches the provider of calls and chat. */
 export interface VoiceConfig {
@@ -25,9 +25,12 @@ export interface ErrorReportingConfig {
 }
 
 /** The only part of the environment that the browser gets. */
-export interface PublicConfig extends PageFacts {
+export interface PublicConfig {
+  publicUrl: string;
   /** The page's build, as evidence of what it showed. */
   build: string;
+  /** The privacy notice and the terms, if they exist. */
+  legalLinks: Link[];
   /** Absent if no key is set; the page then plays a sample call. */
   voice?: VoiceConfig;
   /** Absent without a DSN. */

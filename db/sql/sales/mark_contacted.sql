@@ -36,11 +36,13 @@ begin
     insert into public.revocations (contact, channel, how, lead_id)
     select distinct mark.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, mark.lead_id
     from sales_internal.in_force mark
-    where mark.lead_id = mark_contacted.lead_id and mark.channel = 'do_not_call';
+    left join public.leads lead on lead.id = mark_contacted.lead_id and mark.contact in (lead.phone_e164, lead.email_normalized)
+    where mark.channel = 'do_not_call'
+      and (mark.lead_id = mark_contacted.lead_id or mark.lead_id is null and lead.id is not null);
   end if;
   perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
 end $$;
 
 comment on function sales.mark_contacted is
-  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note, and next_at, the time agreed for another call, which brings the person back into leads_due. Without next_at an earlier one is dropped. Ends a claim of the person. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. Returns the contact state.';
+  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note, and next_at, the time agreed for another call, which brings the person back into leads_due. Without next_at an earlier one is dropped. Ends a claim of the person. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. They also lift a stop that the person sent on the page /stop. Returns the contact state.';

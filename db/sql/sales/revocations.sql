@@ -14,7 +14,7 @@ select
     where revocation.contact in (lead.phone_e164, lead.email_normalized)) as leads_covered,
   case when channel = 'do_not_call' then (
     select min(lifted.at) from public.revocations lifted
-    where lifted.contact = revocation.contact and lifted.lead_id = revocation.lead_id
+    where lifted.contact = revocation.contact and lifted.lead_id is not distinct from revocation.lead_id
       and lifted.channel = 'do_not_call_lifted' and lifted.at > revocation.at) end as lifted_at
 from public.revocations revocation
 where channel <> 'do_not_call_lifted'
@@ -32,4 +32,4 @@ call sales_internal.describe('sales.revocations',
   'took_effect_at', 'When the views began to show it, which is at once.',
   'federal_deadline', 'The tenth business day, by which federal rules want it done. Holidays are not counted, so it may be early.',
   'leads_covered', 'How many leads have that number or address.',
-  'lifted_at', 'For do_not_call: when the person was reached or won afterwards, which allows calls again.');
+  'lifted_at', 'For do_not_call: when the person was reached or won afterwards, which allows calls again. A later lead also lifts one from the page /stop, without a time here.');

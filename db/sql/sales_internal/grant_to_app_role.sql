@@ -16,6 +16,7 @@ begin
     'select on public.lead_contacts',
     -- Only the owner reads agreements.
     'insert on public.consents',
+    'insert on public.privacy_requests',
     'select, insert, update, delete on public.notifications',
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
@@ -26,5 +27,5 @@ begin
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;
-  execute format('revoke all on sales.consent_evidence from %I', app);
+  execute format('revoke all on sales.consent_evidence, sales.privacy_requests from %I', app);
 end $$;

@@ -17,7 +17,7 @@ const FOCUSED = 'porchlight:focused';
 const startTimes = new Map<string, number>();
 
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
-const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}`;
+const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}` as const;
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 const fixedFields = (form: HTMLFormElement) => [

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
-import { legalLinks } from '#content/navigation.ts';
+import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
   honeypotField,
@@ -18,6 +18,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
 import { useBrowserValue } from '../use-store.ts';
+import { EmailField } from './email-field.tsx';
 import { prefill } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
 import type { SentLead } from './submit-lead.ts';
@@ -27,7 +28,6 @@ const controlId = (field: string) => `lead-${field}`;
 const typeOptions = Object.entries(words.businessTypes);
 const volumeOptions = Object.entries(words.monthlyLeadVolumes);
 const callTimeOptions = Object.entries(words.callTimes);
-const publishedLinks = legalLinks.filter(({ href }) => href !== '#');
 
 const listProps = { choose: words.choose, autoComplete: 'off' };
 
@@ -38,7 +38,13 @@ function initialStatus({ sent, formError }: LeadFormState): SubmitStatus<SentLea
   return formError ? { kind: 'failed', formError } : { kind: 'idle' };
 }
 
-export function LeadForm({ start, build }: { start: LeadFormState; build: string }) {
+interface LeadFormProps {
+  start: LeadFormState;
+  build: string;
+  legalLinks: Link[];
+}
+
+export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
   const { status, hasChanged, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
     initialStatus: initialStatus(start),
@@ -87,13 +93,16 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
       )}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}
-      {text('email', {
-        type: 'email',
-        inputMode: 'email',
-        autoComplete: 'email',
-        autoCapitalize: 'none',
-        spellCheck: false,
-      })}
+      <EmailField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={leadLimits.email}
+      />
       {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
       <SelectField
         {...field('callTime')}
@@ -116,9 +125,9 @@ export function LeadForm({ start, build }: { start: LeadFormState; build: string
           defaultChecked={start.values[name] === TICKED}
         />
       ))}
-      {publishedLinks.length > 0 && (
+      {legalLinks.length > 0 && (
         <p className="row">
-          {publishedLinks.map(({ label, href }) => (
+          {legalLinks.map(({ label, href }) => (
             <a key={label} className="tap" href={href}>
               {label}
             </a>

@@ -6,7 +6,7 @@ import styles from './testimonials.module.css';
 export function Testimonials() {
   return (
     <Section id="testimonials" heading={testimonialWords.heading} layout="sign">
-      {testimonials.some(({ source }) => source === 'sample') && (
+      {testimonials.some(({ sample }) => sample) && (
         <p className={`small-print ${styles.sample}`}>{testimonialWords.sample}</p>
       )}
       <ul className={styles.list}>

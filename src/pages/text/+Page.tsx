@@ -1,26 +1,53 @@
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
+import { StopForm } from './stop-form.tsx';
 import styles from '#client/sections/text-body.module.css';
 import type { LinkGroup } from '#content/navigation.ts';
-import type { TextView } from '#content/pages.ts';
+import type { StopFormState } from '#shared/page-state.ts';
+import type { Paragraph, TextView } from '#content/pages.ts';
+
+interface PageProps {
+  textPage: TextView;
+  stop?: StopFormState;
+  footerLinks: LinkGroup[];
+}
 
 /** Every page of src/content/pages.ts. */
-export function Page({ textPage, footerLinks }: { textPage: TextView; footerLinks: LinkGroup[] }) {
+export function Page({ textPage, stop, footerLinks }: PageProps) {
   return (
     <>
       <Header home="/" />
       <main id="main" className={`page-width column ${styles.body}`}>
         <h1>{textPage.title}</h1>
-        {textPage.sections.map(({ heading, paragraphs }, index) => (
+        {(stop?.sent ? [] : textPage.sections).map(({ heading, paragraphs = [], list = [] }, index) => (
           <div className="column" key={index}>
             {heading && <h2>{heading}</h2>}
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, number) => (
+              <p key={number}>{withLinks(paragraph)}</p>
             ))}
+            {list.length > 0 && (
+              <ul>
+                {list.map((item, number) => (
+                  <li key={number}>{withLinks(item)}</li>
+                ))}
+              </ul>
+            )}
           </div>
         ))}
+        {stop && <StopForm {...stop} />}
       </main>
       <Footer links={footerLinks} home="/" />
     </>
   );
 }
+
+const withLinks = (paragraph: Paragraph) =>
+  [paragraph].flat().map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a key={part.href} href={part.href}>
+        {part.label}
+      </a>
+    ),
+  );

@@ -17,7 +17,7 @@ export interface CommandDatabase {
  * Gives a command the site's database: that of DATABASE_URL, or the embedded one, which stops afterwards unless a site
  * uses it. A command never creates a database.
  */
-export async function onDatabase(act: (opened: CommandDatabase) => Promise<void>): Promise<void> {
+export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL, false);
   if (!hasEmbedded(env.DATA_DIR)) {
@@ -35,6 +35,6 @@ export async function onDatabase(act: (opened: CommandDatabase) => Promise<void>
 
   async function open(url: string, isEmbedded: boolean): Promise<void> {
     const database = openDatabase(url);
-    await act({ env, url, isEmbedded, database }).finally(() => database.close());
+    await action({ env, url, isEmbedded, database }).finally(() => database.close());
   }
 }

@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
 import { createSalesDatabase, storeConsent, storeLead } from '../../tests/support/sales.ts';
 
 const stored = await createSalesDatabase();
 const certificate = (...args: string[]) =>
-  callCommand(['consent:certificate', ...args], { DATABASE_URL: stored.url });
+  callCommand(['consent:certificate', ...args], {
+    ...legalSettings,
+    DATABASE_URL: stored.url,
+    PUBLIC_URL: 'https://porchlight.example',
+  });
 
 const text = 'You may call me, <b>Pat</b>.';
 const consent = {
@@ -27,6 +32,7 @@ test('when a lead consented and revoked, then the page shows wording, time, send
   const { code, stdout } = await certificate(id);
   expect(code).toBe(0);
   for (const line of [
+    '  Privacy Policy: https://porchlight.example/privacy',
     'Automated calls',
     `  "${text}"`,
     '  Agreed on: 2026-03-07 18:00:00 UTC',

@@ -1,8 +1,9 @@
 import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
+import { publicConfig } from '../env.server.ts';
 import { certificateHtml, certificateOf, certificateText } from '../consent/certificate.ts';
-import { normalizeContact } from '../leads/normalize-contact.ts';
+import { normalizeContact } from '../http/normalize-contact.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -18,10 +19,14 @@ export async function printCertificate(args: string[]): Promise<void> {
   });
   const [lead = '', ...more] = positionals;
   if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, by the lead_id`);
-  await onDatabase(async ({ url }) => {
+  await onDatabase(async ({ env, url }) => {
     const record = await withConnection(url, (client) => findConsentRecord(client, lead, numberOf));
     if (record.consents.length === 0) throw new CommandError(`no agreement is kept of the lead ${lead}`);
-    const certificate = certificateOf(lead, record, { now: new Date(), build: release });
+    const legalLinks = publicConfig(env).legalLinks.map(({ label, href }) => ({
+      label,
+      href: new URL(href, env.PUBLIC_URL).href,
+    }));
+    const certificate = certificateOf(lead, record, { now: new Date(), build: release, legalLinks });
     process.stdout.write(values.html ? certificateHtml(certificate) : certificateText(certificate));
   });
 }

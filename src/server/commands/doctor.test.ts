@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
-import { legalLinks } from '#content/navigation.ts';
+import { expect, test } from '@jest/globals';
+import { remainingSamples } from '#content/samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startProviderAccount } from '../../tests/support/provider-account.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
 import { startStandIn } from '../../tests/support/stand-in.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -135,12 +136,26 @@ test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doct
   expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
 });
 
-test('when the site is public and a legal page has no address, then doctor names the page', async () => {
-  const [link = { href: '', label: '' }] = legalLinks;
-  const replaced = jest.replaceProperty(link, 'href', '#');
-  const { stdout } = await doctor({ PUBLIC_URL: 'https://porchlight.invalid' });
-  replaced.restore();
-  expect(stdout).toMatch(new RegExp(`^warning +links +no address for ${link.label}.*: set them`, 'm'));
+test('when the site is public and has no legal pages, then doctor names the settings that make them', async () => {
+  const site = { PUBLIC_URL: 'https://porchlight.invalid' };
+  const missing = expect.stringMatching(
+    /^no address for Privacy Policy and Terms of Service: set LEGAL_NAME/,
+  );
+  expect(await findingsOf(site, 'links')).toEqual([['warning', 'links', missing]]);
+  expect(await findingsOf({ ...site, ...legalSettings }, 'links')).toEqual([
+    ['ok', 'links', 'the legal pages have addresses'],
+  ]);
+});
+
+test('when the site is public, then doctor names the samples on it', async () => {
+  const found = remainingSamples();
+  const [[level = '', , words = ''] = []] = await findingsOf(
+    { PUBLIC_URL: 'https://porchlight.invalid' },
+    'samples',
+  );
+  expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
+  for (const sample of found) expect(words).toContain(sample);
+  expect(await findingsOf({ PUBLIC_URL: 'http://localhost:3000' }, 'samples')).toEqual([]);
 });
 
 test('when anybody may start calls, the clock is wrong, or the provider is away, then doctor says so', async () => {

@@ -3,6 +3,7 @@ import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkLegalLinks } from './doctor/check-legal-links.ts';
+import { checkSamples } from './doctor/check-samples.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { failure, warning, type Finding } from './doctor/finding.ts';
@@ -27,7 +28,7 @@ export async function doctor(args: string[]): Promise<void> {
   const misspelled = misspelledSettings().map((words) =>
     warning('settings', words, 'correct the name, or remove it'),
   );
-  const findings = [...misspelled, ...checked.flat(), ...checkLegalLinks(env)];
+  const findings = [...misspelled, ...checked.flat(), ...checkLegalLinks(env), ...checkSamples(env)];
   process.stdout.write(findings.map(lineOf).join(''));
   const failures = findings.filter(({ state }) => state === 'failure').length;
   if (failures > 0) throw new CommandError(`${failures} of the parts failed.`);

@@ -1,3 +1,4 @@
+import type { Link } from '#content/navigation.ts';
 import { certificateWords as words } from '#content/certificate.ts';
 import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -24,13 +25,22 @@ export interface Certificate {
 export function certificateOf(
   leadId: string,
   record: ConsentRecord,
-  { now, build }: { now: Date; build: string },
+  { now, build, legalLinks }: { now: Date; build: string; legalLinks: Link[] },
 ): Certificate {
   return {
     title: words.title(leadId),
     printed: words.printed(momentOf(now), build),
     sections: [
       { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
+      ...(legalLinks.length > 0
+        ? [
+            {
+              heading: words.legalPages,
+              paragraphs: [],
+              lines: legalLinks.map(({ label, href }): Line => [label, href]),
+            },
+          ]
+        : []),
       ...record.consents.map(agreementOf),
       revocationsOf(record),
     ],

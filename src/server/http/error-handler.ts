@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { messageForStatus } from '#content/form-errors.ts';
 import type { FieldError } from '#shared/api.ts';
-import { initialPageState, type FormError, type PageState } from '#shared/page-state.ts';
+import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { classifyError } from './classify-error.ts';
 import { HttpError, Overloaded, toProblem } from './errors.ts';
@@ -10,7 +10,7 @@ import { isForm } from './parse-body.ts';
 /** Renders refusals for people. */
 export interface RefusalPages {
   config: PublicConfig;
-  sendPage: (req: Request, res: Response, page: { state: PageState }, status: number) => Promise<void>;
+  sendPage: (req: Request, res: Response, page: RequestedPage, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
@@ -40,11 +40,15 @@ export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   };
 }
 
-/** Puts a form's error and what the visitor typed into the page state. */
-export type ShowFormError = (state: PageState, error: FormError, body: Record<string, string>) => void;
+/** The form's page with its error and what the visitor typed. */
+export type RefusedPage = (
+  error: FormError,
+  body: Record<string, string>,
+  config: PublicConfig,
+) => RequestedPage;
 
 /** Answers a failed form post with the page: the error on top, what the visitor typed in the fields. */
-export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormError): ErrorRequestHandler {
+export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
       next(thrown);
@@ -53,11 +57,8 @@ export function formErrorHandler(pages: RefusalPages, showFormError: ShowFormErr
     const error = beginRefusal(thrown, req, res, 'a form post failed');
     const { status } = error;
     const message = messageForStatus(status) ?? error.message;
-    const answer = (errors: FieldError[], values: Record<string, string>) => {
-      const state = initialPageState(pages.config);
-      showFormError(state, { message, errors }, values);
-      return pages.sendPage(req, res, { state }, status);
-    };
+    const answer = (errors: FieldError[], values: Record<string, string>) =>
+      pages.sendPage(req, res, refusedPage({ message, errors }, values, pages.config), status);
     if (error.options.omitsValues) {
       await answer([], {});
       return;

@@ -10,14 +10,14 @@ import {
 } from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
-import { countHits, dropPastWindows } from '#db/queries/rate-limits.ts';
+import { countHits, deleteExpiredWindows } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from './normalize-url.ts';
 
 const DROP_AT_MOST_EVERY_MS = 1_000;
-const BATCHES = { atOnce: 2, most: 1_000 };
+const BATCHES = { concurrency: 2, batchSize: 1_000 };
 
 export interface LimitDependencies {
   env: Env;
@@ -69,7 +69,7 @@ class SharedStore extends MemoryStore {
   override async increment(key: string): Promise<ClientRateLimitInfo> {
     try {
       const { hits, resetsAt } = await this.count(key);
-      if (hits === 1) this.dropPastWindows();
+      if (hits === 1) this.deleteExpiredWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
       // The database's health is logged elsewhere.
@@ -78,9 +78,9 @@ class SharedStore extends MemoryStore {
   }
 
   /** The request doesn't wait for it, and the next one tries again if it fails. */
-  private dropPastWindows(): void {
+  private deleteExpiredWindows(): void {
     if (performance.now() - this.droppedAt < DROP_AT_MOST_EVERY_MS) return;
     this.droppedAt = performance.now();
-    this.database.run(dropPastWindows).catch(() => undefined);
+    this.database.run(deleteExpiredWindows).catch(() => undefined);
   }
 }

@@ -53,11 +53,11 @@ export function requestListener(parts: ListenerParts): RequestListener {
       res.setHeader('X-Request-Id', id);
       app(req, res);
     };
-    const recognition = proxies.recognize(req);
+    const peerLookup = proxies.lookUpIfUnknown(req);
     if (cached?.status === 503) setTimeout(answer, OVERLOADED_DELAY_MS);
-    else if (!recognition) answer();
+    else if (!peerLookup) answer();
     else
-      void recognition.then(() => {
+      void peerLookup.then(() => {
         id = requestId(req, proxies);
         answer();
       });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import { allowMethods } from './allow-methods.ts';
-import { formErrorHandler, type RefusalPages, type ShowFormError } from './error-handler.ts';
+import { formErrorHandler, type RefusalPages, type RefusedPage } from './error-handler.ts';
 import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests, type LimitDependencies } from './rate-limits.ts';
 import { sameOrigin } from './same-origin.ts';
 import { senderOf, type Sent } from './sender.ts';
-import { rememberVisitor, visitorOf } from './visitor.ts';
+import { rememberVisitor, readVisitorId } from './visitor.ts';
 
 /** The response to an accepted post: JSON, or a redirect for forms. */
 export interface SubmissionAnswer {
@@ -29,14 +29,14 @@ export interface Submission<Input> {
   /** The normalized content that two requests of one submission share. */
   contentOf: (input: Input) => unknown[];
   save: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
-  showFormError: ShowFormError;
+  refusedPage: RefusedPage;
 }
 
 export type SubmissionDependencies = LimitDependencies & { pages: RefusalPages };
 
 /** A POST for JSON and forms, with the same refusals and one limit. Each gets its own kind of response. */
 export function submissionRoutes<Input>(
-  { path, limitName, namespace, parse, contentOf, save, showFormError }: Submission<Input>,
+  { path, limitName, namespace, parse, contentOf, save, refusedPage }: Submission<Input>,
   dependencies: SubmissionDependencies,
 ): Router {
   const router = Router();
@@ -49,7 +49,7 @@ export function submissionRoutes<Input>(
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));
     const ids = rowIds(req, { namespace, contentHash });
-    const cookieVisitorId = visitorOf(req);
+    const cookieVisitorId = readVisitorId(req);
     const sender = senderOf(req, env.PUBLIC_URL);
     const sent = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
     const answer = await save(input, sent);
@@ -63,6 +63,6 @@ export function submissionRoutes<Input>(
     else res.status(answer.status).json(answer.json);
   });
   router.all(path, allowMethods('POST'));
-  router.use(path, formErrorHandler(pages, showFormError));
+  router.use(path, formErrorHandler(pages, refusedPage));
   return router;
 }

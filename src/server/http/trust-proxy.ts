@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
-const LOOK_UP_AT_MOST_EVERY_MS = 1_000;
+const MIN_LOOKUP_INTERVAL_MS = 1_000;
 // Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not hold up the request for long.
-const WAIT_AT_MOST_MS = 500;
+const MAX_LOOKUP_WAIT_MS = 500;
 
 /** The peers whose X-Forwarded-For and X-Request-Id are trusted. */
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
   /** Looks the proxy up again if an unknown peer may be it. Await the promise, if any, before you call `isTrusted`. */
-  recognize: (req: IncomingMessage) => Promise<void> | undefined;
+  lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Proxies {
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
   if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return namedProxy(TRUST_PROXY_NAME);
   const hops = TRUST_PROXY ?? 0;
-  return { isTrusted: (_address, hop) => hop < hops, recognize: () => undefined };
+  return { isTrusted: (_address, hop) => hop < hops, lookUpIfUnknown: () => undefined };
 }
 
 function namedProxy(name: string): Proxies {
@@ -43,17 +43,17 @@ function namedProxy(name: string): Proxies {
     pending = undefined;
   }
 
-  const isTrusted = (address: string, hop: number) => hop === 0 && addresses.has(withoutMapping(address));
+  const isTrusted = (address: string, hop: number) => hop === 0 && addresses.has(toIpv4(address));
   return {
     isTrusted,
     /** Looks the name up again if an unknown peer forwards a request: the proxy may have been replaced. */
-    recognize(req) {
+    lookUpIfUnknown(req) {
       if (!req.headers['x-forwarded-for'] || isTrusted(req.socket.remoteAddress ?? '', 0)) return undefined;
-      if (performance.now() - lookedUpAt > LOOK_UP_AT_MOST_EVERY_MS) pending ??= lookUp();
-      return Promise.race([pending, sleep(WAIT_AT_MOST_MS, undefined, { ref: false })]);
+      if (performance.now() - lookedUpAt > MIN_LOOKUP_INTERVAL_MS) pending ??= lookUp();
+      return Promise.race([pending, sleep(MAX_LOOKUP_WAIT_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /** Dual-stack sockets show an IPv4 peer as ::ffff:192.0.2.1. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+const toIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');

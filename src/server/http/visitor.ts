@@ -1,12 +1,13 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { validate } from 'uuid';
+import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 
-const NAME = 'porchlight_visitor';
+const NAME = 'porchlight_visitor' satisfies BrowserStorageKey;
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** The id that joins a visitor's lead to their calculations, if they have saved something before. */
-export function visitorOf(req: Request): string | undefined {
+export function readVisitorId(req: Request): string | undefined {
   const id = parseCookie(req.headers.cookie ?? '')[NAME];
   return id && validate(id) ? id : undefined;
 }

@@ -1,12 +1,12 @@
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
-import { SpoolUnavailable, type Spool } from './spool/spool.ts';
-import type { LeadRecord, StoreLead } from './store-lead.ts';
+import type { LeadRecord } from '../spool/spool-file.ts';
+import { mayBeStoredLater, SpoolUnavailable, type Spool } from '../spool/spool.ts';
+import type { StoreLead } from './store-lead.ts';
 
 export interface CaptureDependencies {
   store: StoreLead;
@@ -48,7 +48,3 @@ async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord
     throw error;
   }
 }
-
-// Values that the database refuses now, it would also refuse later.
-const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
-  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);

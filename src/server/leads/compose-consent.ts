@@ -4,7 +4,7 @@ import { consentWordings, textConsentWordings, type ConsentWording } from '#cont
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
-import type { LeadRecord } from './store-lead.ts';
+import type { LeadRecord } from '../spool/spool-file.ts';
 
 // A random UUID.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';

@@ -6,7 +6,7 @@ import { consentWordings } from '#content/consent-wordings.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
-import { normalizeContact } from './normalize-contact.ts';
+import { normalizeContact } from '../http/normalize-contact.ts';
 
 const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 

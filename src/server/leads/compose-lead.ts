@@ -4,8 +4,8 @@ import { recordFrom } from '#shared/record-from.ts';
 import type { Sent } from '../http/sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
-import type { normalizeContact } from './normalize-contact.ts';
-import type { LeadRecord } from './store-lead.ts';
+import type { normalizeContact } from '../http/normalize-contact.ts';
+import type { LeadRecord } from '../spool/spool-file.ts';
 
 /** A person takes at least this long to fill in the form. */
 const MIN_HUMAN_MS = 2_000;

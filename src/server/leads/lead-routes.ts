@@ -2,14 +2,15 @@ import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
 import { leadFormWords } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
+import { initialPageState } from '#shared/page-state.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { typedLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
-import type { ShowFormError } from '../http/error-handler.ts';
+import type { RefusedPage } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { captureLead, type CaptureDependencies } from './capture-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
-import { normalizeContact } from './normalize-contact.ts';
+import { normalizeContact } from '../http/normalize-contact.ts';
 
 type LeadDependencies = SubmissionDependencies & CaptureDependencies;
 
@@ -26,7 +27,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
         const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
-      showFormError,
+      refusedPage,
     },
     dependencies,
   );
@@ -43,7 +44,8 @@ function parseLead({ body }: Request): ParsedLead {
   throw new HttpError('invalid-input', { detail, errors });
 }
 
-const showFormError: ShowFormError = (state, formError, body) => {
+const refusedPage: RefusedPage = (formError, body, config) => {
+  const state = initialPageState(config);
   state.lead.formError = formError;
   for (const field of typedLeadFields) {
     const value = body[field];
@@ -54,4 +56,5 @@ const showFormError: ShowFormError = (state, formError, body) => {
     const { version } = leadFormWords[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
+  return { state };
 };

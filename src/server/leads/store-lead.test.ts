@@ -6,7 +6,8 @@ import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { composeConsents } from './compose-consent.ts';
-import { openLeadStore, type LeadRecord } from './store-lead.ts';
+import type { LeadRecord } from '../spool/spool-file.ts';
+import { openLeadStore } from './store-lead.ts';
 
 const stored = await closeAfterTests(createTestDatabase());
 const proxy = await closeAfterTests(createDatabaseProxy(stored.url));

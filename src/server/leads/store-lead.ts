@@ -3,17 +3,10 @@ import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { lockContent } from '#db/queries/lock-content.ts';
 import { findLeads, storeLead, storeLeads, type StoredLead } from '#db/queries/leads.ts';
-import type { NewConsent } from '#db/schema/consents.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import { nearIds, type RowIds } from '../http/idempotency.ts';
-
-/** Everything to store for one lead, in the database or in a file of the spool. */
-export interface LeadRecord extends Omit<RowIds, 'id'> {
-  lead: NewLead;
-  consent: NewConsent | null;
-  textConsent: NewConsent | null;
-}
+import { nearIds } from '../http/idempotency.ts';
+import type { LeadRecord } from '../spool/spool-file.ts';
 
 export interface LeadStoreDependencies {
   database: Database;
@@ -28,7 +21,7 @@ export interface LeadStoreDependencies {
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 
 // Smaller batches cost PostgreSQL more per lead; with larger ones Node waits for it.
-const BATCHES = { atOnce: 4, most: 16 };
+const BATCHES = { concurrency: 4, batchSize: 16 };
 
 export function openLeadStore({ database, channelsFor }: LeadStoreDependencies): StoreLead {
   const toStore = ({ lead, consent, textConsent }: LeadRecord) => ({

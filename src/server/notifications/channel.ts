@@ -15,6 +15,8 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
+  /** It is marked as sent before it is sent, and never sent again: a crash may lose one. */
+  sendsOnce: boolean;
   /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
   deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }

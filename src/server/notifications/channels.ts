@@ -2,11 +2,12 @@ import type { NewLead } from '#db/schema/leads.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { emailChannel } from './email.ts';
+import { receiptChannel } from './receipt.ts';
 import { webhookChannel } from './webhook.ts';
 
 /** The channels that the environment turns on. */
 export const openChannels = (env: Env): Channel[] =>
-  [emailChannel(env), webhookChannel(env)].filter((channel) => channel !== undefined);
+  [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
 /** The channels that notify people of a lead. While none is on, nothing is queued, and nobody is notified later. */
 export const channelsFor = (

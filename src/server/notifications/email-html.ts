@@ -16,31 +16,18 @@ const DARK = `
   }`;
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
-const INK = 'color:#16243a';
-const SOFT = 'color:#44526a';
+export const INK = 'color:#16243a';
+export const SOFT = 'color:#44526a';
 
-/** The HTML email, for phones, in light and dark. Everything that a visitor typed is escaped. */
+/** The HTML email. Everything that a visitor typed is escaped. */
 export function emailHtml(email: LeadEmail): string {
   const warnings = email.warnings.map(
     (text) =>
       `<p class="warning ink" style="margin:0 0 16px;padding:10px 14px;border-radius:8px;background:#f6dcd8;${INK}">${escape(text)}</p>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="format-detection" content="telephone=no">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escape(email.subject)}</title>
-<style>:root { color-scheme: light dark; supported-color-schemes: light dark; }${DARK}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#efece3;${FONT};font-size:17px;line-height:1.45">
-<div class="page" role="main" style="padding:16px;background:#efece3">
-<div class="sheet" style="max-width:560px;margin:0 auto;padding:20px;border-radius:12px;background:#fdfcf8;overflow-wrap:anywhere">
-${warnings.join('\n')}
+  return frame(
+    email.subject,
+    `${warnings.join('\n')}
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(email.heading)}</h1>
 ${callHtml(email)}
 <p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(email.hour)}</strong></p>
@@ -49,12 +36,31 @@ ${email.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(email.wish
 ${tableHtml(words.details, email.details)}
 ${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
 <p class="soft" style="margin:24px 0 0;font-size:14px;${SOFT}">${escape(email.footer)}</p>
-</div>
+`,
+  );
+}
+
+/** A mail with this content, for phones, in light and dark. */
+export const frame = (subject: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>:root { color-scheme: light dark; supported-color-schemes: light dark; }${DARK}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#efece3;${FONT};font-size:17px;line-height:1.45">
+<div class="page" role="main" style="padding:16px;background:#efece3">
+<div class="sheet" style="max-width:560px;margin:0 auto;padding:20px;border-radius:12px;background:#fdfcf8;overflow-wrap:anywhere">
+${content}</div>
 </div>
 </body>
 </html>
 `;
-}
 
 /** A button if a call is allowed now, otherwise the plain number. */
 function callHtml({ tel, call, mayCallNow }: LeadEmail): string {

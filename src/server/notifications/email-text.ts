@@ -10,7 +10,7 @@ export type Line = readonly [label: string, value: string];
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
 /** A lead's content for people, before it becomes text or HTML. */
-export function composeEmail(notification: LeadNotification, now: Date) {
+export function composeEmail(notification: LeadNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
   const isInWriting = lead.do_not_call || isAbroad(lead);
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
@@ -27,7 +27,7 @@ export function composeEmail(notification: LeadNotification, now: Date) {
     due: (isInWriting ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
-    footer: words.footer(lead.id),
+    footer: `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`,
   };
 }
 

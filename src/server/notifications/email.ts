@@ -3,15 +3,42 @@ import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { notificationWords as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
+import { DELIVERY_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
 import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { emailHtml } from './email-html.ts';
 
-/** Sends mail by SMTP, unencrypted only to a local server. */
+/** Notifies sales of leads by mail. */
 export function emailChannel(env: Env): Channel | undefined {
-  const { SMTP_URL: smtpUrl, LEAD_EMAIL_TO: to, LEAD_EMAIL_FROM: from } = env;
-  if (!smtpUrl || !to || !from) return undefined;
+  const send = mailSender(env);
+  const to = env.LEAD_EMAIL_TO;
+  if (!send || !to) return undefined;
+  return {
+    name: 'email',
+    notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
+    sendsOnce: false,
+    deliver(notification, { eventId }, signal) {
+      const email = composeEmail(notification, new Date(), env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`);
+      return send(
+        { to, subject: email.subject, text: emailText(email), html: emailHtml(email), eventId },
+        signal,
+      );
+    },
+  };
+}
+
+interface Mail {
+  to: string[] | { name: string; address: string };
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  eventId: string;
+}
+
+/** Sends mail by SMTP, unencrypted only to a local server. Undefined if mail is off. */
+export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
+  if (!smtpUrl || !from) return undefined;
   const transport = createTransport({
     url: smtpUrl.href,
     requireTLS: !isLocalHost(smtpUrl),
@@ -21,27 +48,19 @@ export function emailChannel(env: Env): Channel | undefined {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    name: 'email',
-    notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
-    async deliver(notification, { eventId }, signal) {
-      const composed = composeEmail(notification, new Date());
-      const sending = transport.sendMail({
-        from: { name: words.from, address: from },
-        to,
-        subject: composed.subject,
-        text: emailText(composed),
-        html: emailHtml(composed),
-        messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-        // Suppresses automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-      const { accepted, rejected } = await within(sending, signal);
-      const [missed, all] = [rejected.length, accepted.length + rejected.length];
-      const answer =
-        missed === 0 ? 'the server accepted it' : `the server refused ${missed} of ${all} recipients`;
-      return { answer, missed };
-    },
+  return async ({ eventId, ...mail }: Mail, signal: AbortSignal): Promise<Delivery> => {
+    const sending = transport.sendMail({
+      ...mail,
+      from: { name: words.from, address: from },
+      messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+      // Suppresses automatic replies.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    const { accepted, rejected } = await within(sending, signal);
+    const [missed, all] = [rejected.length, accepted.length + rejected.length];
+    const answer =
+      missed === 0 ? 'the server accepted it' : `the server refused ${missed} of ${all} recipients`;
+    return { answer, missed };
   };
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { isLocalHost } from './local-hosts.ts';
 
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+export const isPlainAddress = (value: string) => address.test(value);
+
+export const emailAddress = z.string().regex(address, 'must be an email address');
 
 const url = (protocols: RegExp, message: string) =>
   z
@@ -44,21 +47,21 @@ export const notificationEnv = {
     .transform((value) => value.split(',').map((each) => each.trim()))
     .refine((all) => all.every((each) => address.test(each)), 'must be email addresses, with commas between')
     .optional(),
-  LEAD_EMAIL_FROM: z.string().regex(address, 'must be an email address').optional(),
+  LEAD_EMAIL_FROM: emailAddress.optional(),
   LEAD_EMAIL_SUSPECTED: switchedOn('1'),
+  LEAD_RECEIPTS: switchedOn('0'),
 };
 
-const channels = [
-  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
-  ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
-];
+/** What a receipt names or needs. */
+export const missingForReceipts = (values: Record<string, unknown>): string[] =>
+  values.LEAD_RECEIPTS === '1'
+    ? [...channelSettings.email, 'LEGAL_NAME']
+        .filter((name) => !values[name])
+        .map((name) => `${name}: set it as well, or unset LEAD_RECEIPTS`)
+    : [];
 
-/** An error for each missing part of a channel that is half set. */
-export const halfSetChannels = (values: Record<string, unknown>): string[] =>
-  channels.flatMap((parts) => {
-    const set = parts.filter((part) => values[part]);
-    if (set.length === 0) return [];
-    return parts
-      .filter((part) => !values[part])
-      .map((part) => `${part}: set it as well, or unset ${set.join(' and ')}`);
-  });
+/** A channel is on if all of its settings are set. */
+export const channelSettings = {
+  webhook: ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  email: ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
+};

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.server.ts';
 import {
   claimNotifications,
   listenForNotifications,
-  removeQueuedBySales,
+  deleteUnsentSalesEvents,
 } from '#db/queries/notifications.ts';
 import { repeat } from '../repeat.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -46,14 +46,14 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
 
   const sendBy = async (channel: Channel) => {
     const underWay = new Set<Promise<void>>();
-    const sendWhatIsDue = async (passed: () => void) => {
+    const sendWhatIsDue = async (reportProgress: () => void) => {
       if (!(await isMigrated())) return;
       while (!stop.signal.aborted) {
         // Taken before the claim, which does not see what is stored meanwhile.
         const nextWakeUp = woken;
         const free = AT_ONCE - underWay.size;
-        const claimed = await database.run((db) => claimNotifications(db, channel.name, free));
-        passed();
+        const claimed = await database.run((db) => claimNotifications(db, channel, free));
+        reportProgress();
         for (const notification of claimed) {
           const sending = notify(channel, notification, { database, logger, signal: deliveries.signal });
           underWay.add(sending);
@@ -79,7 +79,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
 
   // The functions of the schema `sales` do not know whether the webhook is on.
   const removeUnwanted = () =>
-    repeat(() => database.run(removeQueuedBySales), {
+    repeat(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,
       onFailure: (err) =>
         logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),

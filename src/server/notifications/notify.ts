@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { findLeadNotification } from '#db/queries/lead-notification.ts';
@@ -5,11 +6,15 @@ import {
   failNotification,
   finishNotification,
   isLastAttempt,
+  recordLoss,
   removeNotification,
   type Notification,
 } from '#db/queries/notifications.ts';
+import { countHits } from '#db/queries/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface NotifyDependencies {
   database: Database;
@@ -37,18 +42,34 @@ export async function notify(
       await record((db) => removeNotification(db, eventId));
       return;
     }
+    if (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email))) {
+      await record((db) => removeNotification(db, eventId));
+      return;
+    }
     const { answer, missed } = await channel.deliver(lead, notification, signal);
     if (missed > 0) logger.error({ ...about, answer, missed }, 'some people were not notified of a lead');
     else logger.info({ ...about, answer }, 'people were notified of a lead');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : ownFailure(error);
+    if (channel.sendsOnce) {
+      logger.warn({ ...about, code: failure.code }, 'a receipt was lost');
+      await record((db) => recordLoss(db, eventId, failure.message));
+      return;
+    }
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };
     if (isLastAttempt(notification))
       logger.error({ ...about, ...cause }, 'a notification failed, and this was its last attempt');
     else logger.warn({ ...about, ...cause }, 'a notification failed and will be retried');
     await record((db) => failNotification(db, notification, failure.message));
   }
+}
+
+/** Counts across processes, by a hash of the address. */
+async function isFirstToday(database: Database, email: string): Promise<boolean> {
+  const key = `receipt ${hash('sha256', email.toLowerCase())}`;
+  const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
+  return count?.hits === 1;
 }
 
 const ownFailure = (error: unknown) =>

@@ -13,6 +13,7 @@ export function webhookChannel(env: Env): Channel | undefined {
   return {
     name: 'webhook',
     notifiesSuspected: true,
+    sendsOnce: false,
     async deliver({ lead }, { eventId: id, event: type, createdAt }, signal) {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
       const event: LeadEvent = { type, timestamp, data: lead };

@@ -121,9 +121,10 @@ test.each([
 });
 
 describe('rendering', () => {
-  const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc' };
+  const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc', legalLinks: [] };
+  const facts = { ...config, recipients: [], ipAddressDays: 90 };
   // At the start: the home page, the text pages, and the page for an overloaded site.
-  const PREPARED = 2 + existingPages(config).length;
+  const PREPARED = 2 + existingPages(facts).length;
 
   /** Counts renders. With `waits`, a render waits until the test calls its function in `finishes`. */
   async function countingSite({ waits = false } = {}) {
@@ -135,7 +136,7 @@ describe('rendering', () => {
         if (waits && renders > PREPARED) await new Promise<void>((resolve) => finishes.push(resolve));
         return JSON.stringify(view);
       },
-      { config },
+      { config, facts },
     );
     const showsError: ErrorRequestHandler = (thrown, _req, res, _next) => {
       const { status, options } = classifyError(thrown);

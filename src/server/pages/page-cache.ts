@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { footerLinksWith } from '#content/navigation.ts';
-import { existingPages } from '#content/pages.ts';
-import { initialPageState, type PageState } from '#shared/page-state.ts';
+import { stopPath } from '#content/legal/stop.ts';
+import { existingPages, type PageFacts, type TextView } from '#content/pages.ts';
+import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Encoding,
 } from '../http/cached-response.ts';
 import { compressPage } from './compress-page.ts';
-import { readPageRequest, type RequestedPage } from './page-request.ts';
+import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
@@ -30,7 +31,7 @@ const BUSY_SECONDS = '5';
 /** Renders once what is the same for everybody. Without `cache`, as in development, every request renders. */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
-  { config, cache = true }: { config: PublicConfig; cache?: boolean },
+  { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const constants = new Map<string, CachedResponse>();
   /** The latest used are last. */
@@ -38,7 +39,7 @@ export async function preparePages(
   const underWay = new Map<string, Promise<CachedResponse>>();
   const queue = createRenderQueue();
 
-  const textPages = existingPages(config);
+  const textPages = existingPages(facts);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
   // Computed once, because almost every view is the home page's.
@@ -46,7 +47,11 @@ export async function preparePages(
     Encoding,
     string
   >;
-  const pages = { home, texts: new Map(textPages.map((textPage) => [textPage.path, { textPage }])) };
+  const texts = textPages.map((textPage): [string, RequestedPage & { textPage: TextView }] => [
+    textPage.path,
+    { textPage, ...(textPage.path === stopPath && { stop: { sent: false, values: {} } }) },
+  ]);
+  const pages = { home, texts: new Map(texts) };
 
   const htmlOf = (page: Page) => render({ ...page, ...common });
   const compress = (page: Page, html: string, encoding: Encoding) =>
@@ -131,27 +136,35 @@ export function pageRoutes(pages: PageCache): RequestHandler {
 
 /** Names a page in the cache: of a state without the configuration, which never changes. */
 function keyOf(page: Page): string {
-  if ('textPage' in page) return page.textPage.path;
+  if ('textPage' in page) return `${page.textPage.path} ${JSON.stringify(page.stop ?? '')}`;
   return 'state' in page
     ? JSON.stringify([page.state.lead, page.state.calculator])
     : `error ${page.errorStatus}`;
 }
 
 function laneOf(page: Page): RenderLane {
-  if (!('state' in page) || isConstant(page.state)) return 'constant';
-  return hasTypedText(page.state) || page.state.calculator.formError ? 'form' : 'figures';
+  if (isConstant(page)) return 'constant';
+  return hasTypedText(page) || formErrorsOf(page).length > 0 ? 'form' : 'figures';
 }
 
-const hasTypedText = ({ lead }: PageState) => Object.keys(lead.values).length > 0;
-
-const formErrorsOf = ({ lead, calculator }: PageState) =>
-  [lead.formError, calculator.formError].filter((error) => error !== undefined);
-
-const isRefusal = (page: Page) =>
-  'errorStatus' in page || ('state' in page && formErrorsOf(page.state).length > 0);
-
 /** Nothing typed is in it. There are a few dozen such pages, so each is compressed thoroughly and stays in memory. */
-const isConstant = (state: PageState) =>
-  !hasTypedText(state) &&
-  roiFields.every((field) => state.calculator.inputs[field] === roiDefaults[field]) &&
-  !formErrorsOf(state).some(({ errors }) => errors.length);
+const isConstant = (page: Page) =>
+  !hasTypedText(page) &&
+  !formErrorsOf(page).some(({ errors }) => errors.length) &&
+  (!('state' in page) ||
+    roiFields.every((field) => page.state.calculator.inputs[field] === roiDefaults[field]));
+
+const hasTypedText = (page: Page) => textFormsOf(page).some(({ values }) => Object.keys(values).length > 0);
+
+const formErrorsOf = (page: Page) =>
+  [...textFormsOf(page), ...('state' in page ? [page.state.calculator] : [])].flatMap(
+    ({ formError }) => formError ?? [],
+  );
+
+/** The states of the forms into which visitors type text. */
+function textFormsOf(page: Page) {
+  if ('state' in page) return [page.state.lead];
+  return 'textPage' in page && page.stop ? [page.stop] : [];
+}
+
+const isRefusal = (page: Page) => 'errorStatus' in page || formErrorsOf(page).length > 0;

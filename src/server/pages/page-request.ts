@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { TextView } from '#content/pages.ts';
-import type { PageState } from '#shared/page-state.ts';
+import { sentQuery } from '#content/legal/stop.ts';
+import type { PageState, RequestedPage } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
-
-/** The home page in a state, or a text page. */
-export type RequestedPage = { state: PageState } | { textPage: TextView };
 
 interface SitePages {
   home: { state: PageState };
   /** By path. */
-  texts: Map<string, { textPage: TextView }>;
+  texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
 /** Any number of slashes. */
@@ -26,7 +23,10 @@ export function readPageRequest(
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === '/') return home;
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  if (!pagePath.test(path)) return texts.get(path);
+  if (!pagePath.test(path)) {
+    const text = texts.get(path);
+    return text?.stop && query === sentQuery ? { ...text, stop: { ...text.stop, sent: true } } : text;
+  }
   if (!STATE_PARAMETER.test(query)) return home;
 
   const parameters = new URLSearchParams(query);

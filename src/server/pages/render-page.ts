@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { PageFrame } from '../http/response-headers.ts';
-import type { RequestedPage } from './page-request.ts';
+import type { RequestedPage } from '#shared/page-state.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
+import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { hasMigration } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
-import { publicConfig, type Env } from '../env.server.ts';
+import { pageFacts, publicConfig, type Env } from '../env.server.ts';
 import { openLeadStore } from '../leads/store-lead.ts';
-import { startSpoolWorker } from '../leads/spool/spool-worker.ts';
-import { openSpool } from '../leads/spool/spool.ts';
+import { startSpoolWorker } from '../spool/spool-worker.ts';
+import { openSpool } from '../spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
@@ -62,7 +63,11 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     database,
     spool,
     metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
-    startSpoolWorker: () => startSpoolWorker({ spool, store, database, url, logger, isMigrated }),
+    startSpoolWorker: () =>
+      startSpoolWorker({
+        ...{ spool, store, database, url, logger, isMigrated },
+        storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
+      }),
     startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
     /** Call it once everything that was started has ended. */
     close: () => database.close(),
@@ -75,7 +80,10 @@ export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   const frame = { styles: await readStyles(clientFolder) };
   return {
     frame,
-    pages: await preparePages((view) => render(view, frame), { config: publicConfig(env) }),
+    pages: await preparePages((view) => render(view, frame), {
+      config: publicConfig(env),
+      facts: pageFacts(env),
+    }),
     files: staticFiles(clientFolder),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'vite';
-import { publicConfig } from '../env.server.ts';
+import { pageFacts, publicConfig } from '../env.server.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { render } from '../pages/render-page.ts';
 import { start } from './start.ts';
@@ -15,6 +15,7 @@ await start(async ({ env, shutdown }) => {
   const frame = { cspNonce: randomBytes(16).toString('base64') };
   const pages = await preparePages((view) => render(view, frame), {
     config: publicConfig(env),
+    facts: pageFacts(env),
     cache: false,
   });
   return { frame, pages, files: { stream: vite.middlewares } };

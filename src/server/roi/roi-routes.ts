@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
+import { initialPageState } from '#shared/page-state.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
 import { readRoiInputs, roiFields, roiQuery } from '#shared/roi.ts';
@@ -21,8 +22,9 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const { visitorId, ...json } = await saveCalculation(dependencies, input, sent);
         return { status: 201, json, seeOther: `/?${roiQuery(input)}&saved=1#roi`, visitorId };
       },
-      showFormError(state, formError, body) {
-        state.calculator = { inputs: readRoiInputs((field) => body[field]), saved: false, formError };
+      refusedPage(formError, body, config) {
+        const inputs = readRoiInputs((field) => body[field]);
+        return { state: { ...initialPageState(config), calculator: { inputs, saved: false, formError } } };
       },
     },
     dependencies,

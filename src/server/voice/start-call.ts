@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
-import { nameCall, redeemGrant, settleCall } from '#db/queries/voice-calls.ts';
+import { storeCallId, redeemGrant, settleCall } from '#db/queries/voice-calls.ts';
 import { callOverrides } from '#shared/voice-assistant.ts';
 import { publicConfig, type Env } from '../env.server.ts';
 import { HttpError } from '../http/errors.ts';
@@ -42,7 +42,7 @@ export async function startCall(
   }
   const { data: call } = webCall.safeParse(answer);
   if (!call) throw new HttpError('call-unanswered', { cause });
-  await note((db) => nameCall(db, token, call.id));
+  await note((db) => storeCallId(db, token, call.id));
   return call;
 }
 

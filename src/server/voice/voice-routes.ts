@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
-import { callOf, grantCall, settleCall } from '#db/queries/voice-calls.ts';
+import { findCallId, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
@@ -73,7 +73,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
       const { data } = callEnd.safeParse(req.body);
       if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });
       const { token } = data;
-      const callId = await database.run((db) => callOf(db, token));
+      const callId = await database.run((db) => findCallId(db, token));
       const url = callId && `${env.VAPI_API_URL}/call/${encodeURIComponent(callId)}`;
       const seconds = url && (await findCallSeconds(url, signer.privateKey));
       if (seconds) await database.run((db) => settleCall(db, token, seconds));

@@ -217,3 +217,18 @@ test('when Enter is pressed on a desktop, then the form is submitted; the layout
     },
   ]);
 });
+
+test('when the domain of the address looks mistyped, then one tap corrects it, and nothing is refused', async () => {
+  const { page, press, form } = await visit();
+  const email = form.field('email');
+  await email.fill('rick@gmial.com');
+  await form.field('phone').focus();
+  await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
+  expect(await email.inputValue()).toBe('rick@gmail.com');
+  expect(await isFocused(email)).toBe(true);
+  await eventually(() => page.getByText('Did you mean').count(), 0);
+  await email.fill('rick@hilltopplumbing.com');
+  await form.field('phone').focus();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Did you mean').count()).toBe(0);
+});

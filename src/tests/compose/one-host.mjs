@@ -173,7 +173,7 @@ export const steps = {
     const before = await project.fingerprint();
     await project.composeOffsite('run', '--rm', '-T', 'backup', 'now');
     await inside('! grep -aq PGDMP *.age');
-    await inside('age -d -i key *.age | bash /usr/local/lib/porchlight/backup.sh restore -');
+    await inside('age -d -i key porchlight-*.dump.age | bash /usr/local/lib/porchlight/backup.sh restore -');
     assert.equal(await project.fingerprint(), before);
     project.configure();
     await up();

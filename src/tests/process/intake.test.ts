@@ -7,7 +7,8 @@ import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadOf } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { postLead, runSite } from '../support/site-process.ts';
+import { postJson, postLead, runSite } from '../support/site-process.ts';
+import { legalSettings } from '../support/settings.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
@@ -21,7 +22,13 @@ const receiver = await closeAfterTests(startReceiver());
 
 // Two processes share the data folder, the database and the receiver of notifications.
 const start = () =>
-  runSite({ DATABASE_URL: proxy.url, DATA_DIR: data.path, RATE_LIMIT_MAX: '1000000', ...receiver.env });
+  runSite({
+    DATABASE_URL: proxy.url,
+    DATA_DIR: data.path,
+    RATE_LIMIT_MAX: '1000000',
+    ...legalSettings,
+    ...receiver.env,
+  });
 const sites = [start(), start()];
 await closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
@@ -41,14 +48,14 @@ interface Acknowledged {
   ids: string[];
 }
 
-/** Sends a lead to both sites in turn until it is accepted twice. */
-async function sendTwice(): Promise<Acknowledged> {
+/** Sends a lead, or a privacy request of its address, to both sites in turn until it is accepted twice. */
+async function sendTwice(post = postLead): Promise<Acknowledged> {
   const [lead, key] = [leadOf(), randomUUID()];
   const ids: string[] = [];
   for (let attempt = 0; ids.length < 2; attempt += 1) {
     const address = (await sites[attempt % 2]?.address) ?? '';
     const startedAt = performance.now();
-    const accepted = await postLead(address, lead, key)
+    const accepted = await post(address, lead, key)
       .then(async (response) => ({ status: response.status, ...((await response.json()) as { id: string }) }))
       // The process was killed before it responded.
       .catch(() => undefined);
@@ -60,15 +67,25 @@ async function sendTwice(): Promise<Acknowledged> {
   return { email: lead.email, ids };
 }
 
+const postRequest: typeof postLead = (address, lead, key) =>
+  postJson(
+    `${address}/api/privacy-requests`,
+    { contact: (lead as { email: string }).email, what: 'all' },
+    key,
+  );
+
 const spooled = async () =>
   (await readdir(join(data.path, 'spool'))).filter((name) => name.endsWith('.json'));
 const setAside = () => readdir(join(data.path, 'spool/aside')).catch(() => []);
 
 test('when the database fails in every way and processes are killed under load, then each acknowledged lead is stored once and notified', async () => {
   const acknowledged: Acknowledged[] = [];
+  const requests: Acknowledged[] = [];
   let isOver = false;
-  const visitors = Array.from({ length: 12 }, async () => {
-    while (!isOver) acknowledged.push(await sendTwice());
+  const visitors = Array.from({ length: 12 }, async (_, index) => {
+    while (!isOver)
+      if (index % 4 === 0) requests.push(await sendTwice(postRequest));
+      else acknowledged.push(await sendTwice());
   });
   const more = async () => {
     const expected = statuses.length + visitors.length;
@@ -105,6 +122,13 @@ test('when the database fails in every way and processes are killed under load, 
   const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
   expect(rows.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
     acknowledged.sort(byEmail),
+  );
+  const stops = await stored.rows<{ email: string; id: string }>(
+    `select contact as email, id from privacy_requests
+     where (select count(*) from revocations where revocations.contact = privacy_requests.contact) = 2`,
+  );
+  expect(stops.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
+    requests.sort(byEmail),
   );
   expect(await setAside()).toEqual([]);
 

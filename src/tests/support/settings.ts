@@ -11,6 +11,12 @@ export const emailSettings = {
   LEAD_EMAIL_FROM: 'site@porchlight.example',
 };
 
+export const legalSettings = {
+  LEGAL_NAME: 'Porchlight Sample LLC',
+  LEGAL_ADDRESS: '100 Example Street, Austin, TX 78701',
+  LEGAL_EMAIL: 'legal@porchlight.example',
+};
+
 /** The errors that the site reports for an environment. */
 export function environmentErrorsOf(source: Record<string, string>): string[] {
   try {

@@ -58,10 +58,13 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
 export const metricsOf = ({ output }: SiteProcess) =>
   /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
 
-/** Sends a lead as the page's script does. */
-export const postLead = (address: string, lead: object, key: string = randomUUID()) =>
-  fetch(`${address}/api/leads`, {
+/** Sends a form as the page's script does. */
+export const postJson = (url: string, body: object, key: string = randomUUID()) =>
+  fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(lead),
+    body: JSON.stringify(body),
   });
+
+export const postLead = (address: string, lead: object, key?: string) =>
+  postJson(`${address}/api/leads`, lead, key);

@@ -51,7 +51,7 @@ describe('topics', () => {
   );
 
   test('when the testimonials are samples, and only then, the chat says so', () => {
-    const areSamples = testimonials.some(({ source }) => source === 'sample');
+    const areSamples = testimonials.some(({ sample }) => sample);
     expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
   });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
-import { asideFolder } from '../../leads/spool/files.ts';
-import { openSpool } from '../../leads/spool/spool.ts';
+import { asideFolder } from '../../spool/files.ts';
+import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const REMEDY = 'make it writable for the user of the site, and see that the disk has room (DATA_DIR)';

@@ -3,11 +3,11 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../../tests/support/eventually.ts';
-import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
-import { fillDisk } from '../../../tests/support/full-disk.ts';
-import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
-import { closeAfterTests } from '../../../tests/support/close-after-tests.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { fillDisk } from '../../tests/support/full-disk.ts';
+import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import type { Spool } from './spool.ts';
 
 const stat = jest.fn(fs.stat);

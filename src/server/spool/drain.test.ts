@@ -5,12 +5,14 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { openDatabase } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { temporaryDataDir } from '../../../tests/support/data-dir.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
-import { fillSpool, recordOf } from '../../../tests/support/spooled.ts';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../../tests/support/close-after-tests.ts';
-import { openLeadStore, type StoreLead } from '../store-lead.ts';
+import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
+import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
+import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { openLeadStore, type StoreLead } from '../leads/store-lead.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import { asideFolder, waitingPath } from './files.ts';
 import { encodeRecord } from './spool-file.ts';
@@ -34,7 +36,17 @@ beforeEach(async () => {
 /** A drain like that of a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) => {
   const isMigrated = () => Promise.resolve(true);
-  return createDrain({ spool, store, url: stored.url, isMigrated, logger, ...changes });
+  const storesRequest = (request: NewPrivacyRequest) =>
+    database.run((db) => storePrivacyRequest(db, request));
+  return createDrain({
+    spool,
+    store,
+    storePrivacyRequest: storesRequest,
+    url: stored.url,
+    isMigrated,
+    logger,
+    ...changes,
+  });
 };
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id)).sort();

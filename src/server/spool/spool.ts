@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
-import { Unavailable } from '../../http/errors.ts';
-import type { LeadRecord } from '../store-lead.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { Unavailable } from '../http/errors.ts';
 import { createFile, listAside, listWaiting, readText, timeOf, waitingPath, withNewFile } from './files.ts';
-import { decodeRecord, encodeRecord } from './spool-file.ts';
+import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
 /** The spool's folder cannot be used: full, read-only, or missing. */
 export class SpoolUnavailable extends Unavailable {
@@ -14,16 +14,16 @@ export class SpoolUnavailable extends Unavailable {
   }
 }
 
-/** Leads as files, while the database can't take them. Several processes may share the folder. */
+/** Leads and privacy requests as files, while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
-  /** Makes the lead durable. Returns the one that waits under the id, which may be an earlier request's. */
-  put(record: LeadRecord): Promise<LeadRecord>;
+  /** Makes the record durable. Returns the one that waits under the id, which may be an earlier request's. */
+  put<R extends SpoolRecord>(record: R): Promise<R>;
   /** The lead of the first id that waits. Leads of other processes are found after at most a tenth of a second. */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
-  /** How many leads wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
+  /** How many records wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
   status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;
-  /** Whether a lead can be put now; writes a file at most every two seconds to find out. */
+  /** Whether a record can be put now; writes a file at most every two seconds to find out. */
   isWritable(): Promise<boolean>;
 }
 
@@ -66,7 +66,8 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     async find(...ids) {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
-      return id === undefined ? undefined : orUnavailable(read(() => readLead(folder, id)));
+      const found = id === undefined ? undefined : await orUnavailable(read(() => readRecord(folder, id)));
+      return found && 'lead' in found ? found : undefined;
     },
     put: (record) => orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
     async status() {
@@ -96,6 +97,10 @@ function oneAtATime(limitMs: number) {
   };
 }
 
+// Values that the database refuses now, it would also refuse later.
+export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
+  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
+
 /** The system's error by its code alone: its message contains file names, which may be anything. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -103,16 +108,17 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
     throw code === undefined ? error : new SpoolUnavailable(code);
   });
 
-async function putInto(folder: string, record: LeadRecord): Promise<LeadRecord> {
-  const { id } = record.lead;
+async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
+  const id = idOf(record);
   const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
-  const waiting = isNew ? record : await readLead(folder, id);
+  // An id belongs to one kind of record.
+  const waiting = isNew ? record : ((await readRecord(folder, id)) as R | undefined);
   // The existing file can't be read, or was stored meanwhile.
   if (!waiting) throw new SpoolUnavailable('EEXIST');
   return waiting;
 }
 
-async function readLead(folder: string, id: string): Promise<LeadRecord | undefined> {
+async function readRecord(folder: string, id: string): Promise<SpoolRecord | undefined> {
   const text = await readText(waitingPath(folder, id));
   return text === undefined ? undefined : decodeRecord(text);
 }

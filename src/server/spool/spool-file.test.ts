@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { recordOf } from '../../../tests/support/spooled.ts';
+import { recordOf } from '../../tests/support/spooled.ts';
 import { decodeRecord, encodeRecord } from './spool-file.ts';
 
 const fileWith = (lead: object) => JSON.stringify({ format: 1, lead, consent: null, earlierId: null });

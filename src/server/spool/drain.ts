@@ -1,17 +1,18 @@
 import { rename, rm } from 'node:fs/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { hasOtherContent } from '#db/queries/leads.ts';
-import type { Logger } from '../../telemetry/logger.ts';
-import type { StoreLead } from '../store-lead.ts';
+import { hasOtherContent, type StoredLead } from '#db/queries/leads.ts';
+import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
+import type { Logger } from '../telemetry/logger.ts';
 import { asidePath, listWaiting, makeFolders, readText, recoverFiles, waitingPath } from './files.ts';
 import { withFolderLock } from './folder-lock.ts';
-import { decodeRecord } from './spool-file.ts';
+import { decodeRecord, idOf, type LeadRecord } from './spool-file.ts';
 import { orUnavailable, type Spool } from './spool.ts';
 
 export interface DrainDependencies {
   spool: Pick<Spool, 'folder'>;
-  store: StoreLead;
+  store: (record: LeadRecord) => Promise<StoredLead>;
+  storePrivacyRequest: (request: NewPrivacyRequest) => Promise<void>;
   /** The database's address, for the connection that holds the folder's lock. */
   url: string;
   isMigrated: () => Promise<boolean>;
@@ -25,22 +26,24 @@ const LONGEST_RETRY_MS = 60_000;
 type Drain = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Returns a function that stores the leads that wait, unless another process drains the folder. It rejects if the database
+ * Returns a function that stores what waits, unless another process drains the folder. It rejects if the database
  * or the folder can't be used.
  */
-export function createDrain({ spool, store, url, isMigrated, logger }: DrainDependencies): Drain {
+export function createDrain(dependencies: DrainDependencies): Drain {
+  const { spool, store, storePrivacyRequest, url, isMigrated, logger } = dependencies;
   const { folder } = spool;
   const retries = new Map<string, { at: number; afterMs: number }>();
 
-  /** Stores one lead. False if its file was set aside or is gone. */
+  /** Stores one record. False if its file was set aside or is gone. */
   async function settle(id: string): Promise<boolean> {
     const text = await readText(waitingPath(folder, id));
     if (text === undefined) return false;
     const record = decodeRecord(text);
-    if (record?.lead.id !== id) return setAside(id, 'unreadable');
+    if (!record || idOf(record) !== id) return setAside(id, 'unreadable');
     try {
-      const stored = await store(record);
-      if (hasOtherContent(stored, record.lead.contentHash)) return await setAside(id, 'key-reused');
+      if ('privacyRequest' in record) await storePrivacyRequest(record.privacyRequest);
+      else if (hasOtherContent(await store(record), record.lead.contentHash))
+        return await setAside(id, 'key-reused');
     } catch (error) {
       if (error instanceof DatabaseFailure && error.refusesValues) return setAside(id, 'refused', error.code);
       throw error;

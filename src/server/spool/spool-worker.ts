@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Database } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../repeat.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Spool } from './spool.ts';
 
 export interface SpoolWorkerDependencies extends DrainDependencies {
   spool: Pick<Spool, 'folder' | 'isWritable'>;
-  database: Pick<Database, 'tryAgain'>;
+  database: Pick<Database, 'endCooldown'>;
 }
 
 const PASS_EVERY_MS = 1_000;
@@ -38,7 +38,7 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
     stop.abort();
     const passLast = async () => {
       await working;
-      database.tryAgain();
+      database.endCooldown();
       await drain(enough).catch(onFailure);
     };
     await Promise.race([passLast(), once(enough, 'abort')]);

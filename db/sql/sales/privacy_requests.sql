@@ -1,0 +1,28 @@
+create view sales.privacy_requests as
+select
+  id as request_id,
+  sales_internal.local_time(requested_at) as requested_local,
+  what,
+  contact,
+  sales_internal.local_time(requested_at)::date + 45 as due_on,
+  closed_at is null and sales_internal.local_time(requested_at)::date + 45 < sales_internal.local_time(now())::date as overdue,
+  closed_at,
+  closed_by,
+  closed_how,
+  requested_at
+from public.privacy_requests
+where what in ('see', 'erase')
+order by closed_at is not null, requested_at;
+
+call sales_internal.describe('sales.privacy_requests',
+  'Requests to see or erase data from the page /stop, open ones first. Have the person prove that the number or address is theirs, then close the request with close_privacy_request. Stops are not listed: they took effect at once (sales.revocations).',
+  'request_id', 'The request''s id. Pass it to close_privacy_request.',
+  'requested_local', 'When it was sent, in Chicago time.',
+  'what', 'see (a copy of the data) or erase.',
+  'contact', 'The phone number in E.164, or the email address. Anybody may have typed it.',
+  'due_on', 'The day by which the law wants an answer: 45 days after the request.',
+  'overdue', 'Whether it is open after that day.',
+  'closed_at', 'When it was closed; null while it is open.',
+  'closed_by', 'The login that closed it.',
+  'closed_how', 'How it was handled, as noted.',
+  'requested_at', 'When it was sent, as a timestamp.');

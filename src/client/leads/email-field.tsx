@@ -1,0 +1,51 @@
+import { useRef, useState, type ComponentProps } from 'react';
+import { leadFormWords as words } from '#content/lead-form.ts';
+import { TextField } from '../forms/field.tsx';
+import { loadWithTimeout } from '../load-chunk.ts';
+
+const load = () => import('./suggest-email.ts');
+
+/** Once it loses the focus, offers the domain that was probably meant. */
+export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
+  const [suggestion, setSuggestion] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const suggest = () => {
+    const typed = input.current?.value ?? '';
+    // Nobody misses a suggestion that can't be loaded.
+    loadWithTimeout(load, () => false).then(
+      ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
+      () => undefined,
+    );
+  };
+  const accept = () => {
+    if (!input.current || !suggestion) return;
+    input.current.value = suggestion;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.focus();
+  };
+  return (
+    <>
+      <TextField
+        {...field}
+        ref={input}
+        onBlur={suggest}
+        onInput={(event) => {
+          setSuggestion(undefined);
+          onInput?.(event);
+        }}
+      />
+      <p role="status">
+        {suggestion && (
+          <>
+            {words.didYouMean}{' '}
+            <button type="button" className="text-button" onClick={accept}>
+              {suggestion}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </>
+  );
+}

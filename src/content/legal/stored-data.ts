@@ -1,0 +1,87 @@
+interface Stored {
+  /** In the privacy policy; absent if the columns say nothing about a person. */
+  words?: string;
+  columns: Record<string, string[]>;
+}
+
+/**
+ * What the database stores besides the fields of the forms. A test fails until each column is listed, so that the privacy
+ * policy describes a new one.
+ */
+export const storedData: Stored[] = [
+  {
+    words: 'When you sent your request, how long it took to fill in, and whether it looks like spam.',
+    columns: {
+      leads: ['createdAt', 'elapsedMs', 'suspectedSpam', 'source'],
+      roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
+    },
+  },
+  {
+    words: 'Your IP address, also as a short-lived key that limits abuse.',
+    columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'] },
+  },
+  {
+    words: 'The ad, link or page that brought you here, and a random number that joins your visits.',
+    columns: {
+      leads: ['firstTouch', 'lastTouch', 'visitorId'],
+      roi_calculations: ['visitorId'],
+    },
+  },
+  {
+    words:
+      'If you check a box: its exact words, when you checked it, your name and number, your IP address, your browser, and the page.',
+    columns: {
+      consents: [
+        ...['id', 'leadId', 'channel', 'givenAt', 'text', 'textVersion', 'textSha256', 'name', 'phone'],
+        ...['ipAddress', 'userAgent', 'pageAddress', 'pageBuild', 'storedAt', 'rowSha256'],
+      ],
+    },
+  },
+  {
+    words: 'Who called you and when, what came of it, our notes, and when to call again.',
+    columns: {
+      leads: ['reachedAt', 'contactOutcome'],
+      lead_contacts: ['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note'],
+      claims: ['personKey', 'leadId', 'login', 'expiresAt'],
+      follow_ups: ['personKey', 'leadId', 'nextAt'],
+    },
+  },
+  {
+    words: 'What you asked us to stop, show or erase, with the number or address that you gave.',
+    columns: {
+      revocations: ['id', 'at', 'contact', 'channel', 'how', 'note', 'by', 'leadId', 'rowSha256'],
+      privacy_requests: ['id', 'requestedAt', 'contact', 'what', 'closedAt', 'closedBy', 'closedHow'],
+    },
+  },
+  {
+    words:
+      'After we erase your request: its time, its trade, and a keyed hash that keeps it erased in backups.',
+    columns: {
+      leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
+      erasures: ['key', 'subject', 'erasedAt'],
+    },
+  },
+  {
+    words: 'Which messages about your request were sent to you and to our own people, and when.',
+    columns: {
+      notifications: [
+        ...['eventId', 'event', 'leadId', 'channel', 'state', 'attempts'],
+        ...['createdAt', 'nextAttempt', 'lastError', 'sentAt'],
+      ],
+    },
+  },
+  {
+    columns: {
+      // Computed from the fields of the form.
+      leads: ['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contentHash', 'personKey'],
+      roi_calculations: ['id'],
+      voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'],
+      area_codes: ['areaCode', 'timeZones', 'state'],
+      calling_hours: [
+        ...['state', 'weekdaysFrom', 'weekdaysUntil', 'saturdayFrom', 'saturdayUntil'],
+        ...['sundayFrom', 'sundayUntil', 'source', 'lookedAt'],
+      ],
+      backup_proofs: ['dump', 'takenAt'],
+    },
+  },
+];

@@ -1,0 +1,24 @@
+import { site } from './site.ts';
+
+/** The words of the email to somebody who left their number. */
+export const receiptWords = {
+  subject: 'We got your request',
+  greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),
+  intro: `Thanks for asking ${site.brand} for a call. We got your request.`,
+  /** In the person's time zone. */
+  when: (from: string, until: string) => `A person will call you ${from}, or by ${until} at the latest.`,
+  whenUnknown: 'A person will call you within 24 hours, at a decent hour.',
+  inWriting: 'A person will answer you by email within 24 hours.',
+  calls: {
+    yes: 'You checked the box for automated calls.',
+    no: 'You didn’t check the box for automated calls, so only a person will call you.',
+  },
+  texts: {
+    yes: 'You checked the box for texts.',
+    no: 'You didn’t check the box for texts, so we won’t text you.',
+  },
+  stop: 'To stop calls, texts or all contact:',
+  privacy: 'What we do with your data:',
+  notYou:
+    'If you didn’t ask for this, somebody typed your address by mistake: choose “Stop all contact” there.',
+};

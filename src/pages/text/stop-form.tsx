@@ -1,0 +1,68 @@
+import { stopWords as words } from '#content/legal/stop.ts';
+import { ErrorSummary } from '#client/forms/error-summary.tsx';
+import { TextField } from '#client/forms/field.tsx';
+import forms from '#client/forms/forms.module.css';
+import { ActionButton } from '#client/ui/action.tsx';
+import { paths } from '#shared/api.ts';
+import type { StopFormState } from '#shared/page-state.ts';
+import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+
+const controlId = (field: string) => `stop-${field}`;
+
+/** The form of the page /stop, which no script hydrates. */
+export function StopForm({ sent, values, formError }: StopFormState) {
+  if (sent) {
+    return (
+      <div className="column" role="status">
+        <h2>{words.sent.heading}</h2>
+        {words.sent.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    );
+  }
+  const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
+  const whatError = errorOf('what');
+  return (
+    <form className="column" action={paths.privacyRequests} method="post">
+      {formError && (
+        <ErrorSummary id="stop-error" formError={formError} hasChanged={false} controlId={controlId} />
+      )}
+      <TextField
+        id={controlId('contact')}
+        name="contact"
+        label={words.contact}
+        error={errorOf('contact')}
+        defaultValue={values.contact}
+        autoComplete="on"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_CONTACT_LENGTH}
+        required
+      />
+      <fieldset className={forms.choices} aria-describedby={whatError && 'stop-what-error'}>
+        <legend>{words.what}</legend>
+        {whatError && (
+          <p id="stop-what-error" className={forms.error}>
+            {whatError}
+          </p>
+        )}
+        {privacyRequestKinds.map((kind, index) => (
+          <label key={kind} className={forms.check}>
+            <input
+              id={index === 0 ? controlId('what') : undefined}
+              type="radio"
+              name="what"
+              value={kind}
+              className={`${forms.box} ${forms.radio}`}
+              defaultChecked={values.what === kind}
+              required
+            />
+            <span>{words.kinds[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ActionButton type="submit">{words.submit}</ActionButton>
+    </form>
+  );
+}

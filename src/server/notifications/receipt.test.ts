@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { textOf } from '../../tests/support/html.ts';
+import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { environmentErrorsOf, legalSettings, namesIn } from '../../tests/support/settings.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+
+const PUBLIC_URL = 'https://porchlight.example';
+const mails = await closeAfterTests(startMailServer());
+const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
+const site = await closeAfterTests(createTestApp({ ...settings, PUBLIC_URL }));
+site.startNotifier();
+
+const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));
+/** Resolves once the site's own people were notified of all leads, after which no receipt is due. */
+const untilQuiet = () =>
+  eventually(() => site.stored.rows(`select from notifications where state <> 'sent'`), []);
+const post = async (fields: Record<string, string> = {}) => {
+  const lead = { ...leadOf({ callTime: 'midday', ...fields }), ...agreed };
+  await request(site.app).post('/api/leads').send(lead).expect(201);
+  return lead;
+};
+
+test('when a lead comes, then its sender gets one mail with the boxes, the time of the call and the addresses', async () => {
+  const lead = await post({ contactName: 'Quincy Unusual', businessName: 'Quincy’s Pipes' });
+  const [receipt] = await eventually(
+    () => to(lead.email),
+    (found) => found.length > 0,
+  );
+  const { subject, replyTo, html = '', text = '' } = receipt?.mail ?? {};
+  expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
+  for (const body of [text, textOf(html)]) {
+    expect(body).toContain('Hi Quincy,');
+    expect(body).toMatch(/A person will call you \w+day.* \d+:00 [AP]M, or by \w+day.* C[SD]T at the latest/);
+    expect(body).toContain('You checked the box for automated calls.');
+    expect(body).toContain('You didn’t check the box for texts');
+    for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
+    for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
+  }
+  await untilQuiet();
+  const states = await site.stored.rows(
+    `select state from sales.notifications join leads on leads.id = lead_id where channel = 'receipt' and email = $1`,
+    [lead.email],
+  );
+  expect(states).toEqual([{ state: 'sent' }]);
+});
+
+test('when an address leaves several leads in one day, then it gets one receipt', async () => {
+  const { email } = await post();
+  await post({ email: email.toUpperCase(), businessName: 'Another' });
+  await untilQuiet();
+  expect([...to(email), ...to(email.toUpperCase())]).toHaveLength(1);
+});
+
+test.each([
+  ['two addresses', { email: 'ana@porchlight.example,ben@porchlight.example' }],
+  ['an address with a name', { email: 'Ben <ben@porchlight.example>' }],
+  ['suspected spam', { referralNote: 'spam', email: 'spam@porchlight.example' }],
+])('when %s is sent, then there is no receipt', async (_what, fields) => {
+  const before = mails.received.length;
+  await post(fields);
+  await untilQuiet();
+  expect(
+    mails.received
+      .slice(before)
+      .flatMap(({ recipients }) => recipients)
+      .sort(),
+  ).toEqual(['owner@porchlight.example', 'sales@porchlight.example']);
+});
+
+test.each([
+  ['Pat\r\nBcc: victim@porchlight.example', 'Hi Pat,'],
+  ['https://evil.example Pat', 'Hello,'],
+  ['A'.repeat(41), 'Hello,'],
+])('when the name is %j, then the receipt greets with %j', async (contactName, greeting) => {
+  const { email } = await post({ contactName });
+  const [receipt] = await eventually(
+    () => to(email),
+    (found) => found.length > 0,
+  );
+  expect(receipt?.mail.text).toContain(`${greeting}\n`);
+  expect(receipt?.raw).not.toMatch(/victim|evil|AAAA/);
+});
+
+test('when the mail server refuses a receipt, then it is not sent again, and the reason is stored', async () => {
+  await untilQuiet();
+  mails.refuses(550);
+  await post();
+  const receipts = () =>
+    site.stored.rows(`select state, tries, last_error from sales.notifications
+      where channel = 'receipt' order by queued_at desc limit 1`);
+  const lost = [{ state: 'sent', tries: 1, last_error: 'SMTP_550: the mail server refused it' }];
+  await eventually(receipts, lost);
+  mails.refuses(undefined);
+  await site.stored.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
+  await untilQuiet();
+  expect(await receipts()).toEqual(lost);
+});
+
+test('when receipts are on without mail or legal pages, then the errors name what is missing', () => {
+  expect(namesIn(environmentErrorsOf({ LEAD_RECEIPTS: '1' }))).toEqual([
+    ...['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME'],
+  ]);
+});

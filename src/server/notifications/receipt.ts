@@ -1,0 +1,69 @@
+import { receiptWords as words } from '#content/receipt.ts';
+import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import { escapeHtml as escape } from '#shared/escape-html.ts';
+import type { Env } from '../env.server.ts';
+import type { Channel } from './channel.ts';
+import { frame, INK } from './email-html.ts';
+import { mailSender } from './email.ts';
+import { isPlainAddress } from './notification-env.ts';
+
+/** Sends the person who left a lead one mail that it arrived, at most one per address and day. */
+export function receiptChannel(env: Env): Channel | undefined {
+  const send = mailSender(env);
+  const { LEGAL_EMAIL: replyTo, PUBLIC_URL: publicUrl } = env;
+  if (!env.LEAD_RECEIPTS || !send || !replyTo) return undefined;
+  return {
+    name: 'receipt',
+    notifiesSuspected: false,
+    sendsOnce: true,
+    async deliver(notification, { eventId }, signal) {
+      const { email, do_not_call: wantsNoContact } = notification.lead;
+      if (!isPlainAddress(email) || wantsNoContact) return { answer: 'no receipt is sent to it', missed: 0 };
+      const { subject } = words;
+      const { paragraphs, links } = composeReceipt(notification, publicUrl);
+      const text = [...paragraphs, ...links.map((link) => link.join(' ')), words.notYou, ''].join('\n\n');
+      const html = frame(
+        subject,
+        [
+          ...paragraphs.map(escape),
+          ...links.map(
+            ([label, href]) => `${escape(label)} <a class="link" href="${escape(href)}">${escape(href)}</a>`,
+          ),
+          escape(words.notYou),
+        ]
+          .map((content) => `<p class="ink" style="margin:0 0 16px;${INK}">${content}</p>`)
+          .join('\n'),
+      );
+      // As an object, so that the address is never read as a list.
+      return send({ to: { name: '', address: email }, replyTo, subject, text, html, eventId }, signal);
+    },
+  };
+}
+
+/** Repeats nothing that the visitor typed but a first name, so that nobody can mail strangers through the form. */
+function composeReceipt(notification: LeadNotification, publicUrl: string) {
+  const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
+  const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];
+  return {
+    paragraphs: [
+      words.greeting(firstName),
+      words.intro,
+      whenOf(notification),
+      `${words.calls[calls ? 'yes' : 'no']} ${words.texts[texts ? 'yes' : 'no']}`,
+    ],
+    links: [
+      [words.stop, `${publicUrl}/stop`],
+      [words.privacy, `${publicUrl}/privacy`],
+    ] as [label: string, href: string][],
+  };
+}
+
+const CLOCK = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
+
+function whenOf({ lead, timeZone, callFrom, callUntil }: LeadNotification): string {
+  if (!lead.phone_e164?.startsWith('+1')) return words.inWriting;
+  if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
+  const on = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
+    new Date(moment).toLocaleString('en-US', { timeZone, ...CLOCK, ...zone }).replaceAll('\u202f', ' ');
+  return words.when(on(callFrom), on(callUntil, { timeZoneName: 'short' }));
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from '@jest/globals';
+import { storedData } from '#content/legal/stored-data.ts';
+import { existingPages, type Paragraph } from '#content/pages.ts';
+import * as schema from '#db/schema/index.ts';
+import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
+import { roiFields } from '#shared/roi.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
+import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { pageFacts, readEnv } from '../env.server.ts';
+
+const PUBLIC_URL = 'https://porchlight.example';
+const everything = {
+  ...{ PUBLIC_URL, ...legalSettings, ...emailSettings, ...webhookSettings },
+  SENTRY_DSN: 'https://key@errors.example/1',
+  VAPI_PUBLIC_KEY: 'public-key',
+  VAPI_ASSISTANT_ID: 'assistant',
+  VOICE_RECORDING: '1',
+  RETENTION_SUSPECTED_DAYS: '30',
+};
+const legalPaths = ['/privacy', '/terms', '/accessibility'];
+
+const textAt = (source: Record<string, string>, path: string) =>
+  existingPages(pageFacts(readEnv(source)))
+    .filter((page) => page.path === path)
+    .flatMap(({ title, sections }) => [
+      title.toUpperCase(),
+      ...sections.flatMap(({ heading, paragraphs = [], list = [] }) => [
+        ...(heading ? [`\n${heading.toUpperCase()}`] : []),
+        ...paragraphs.map(plain),
+        ...list.map((item) => `- ${plain(item)}`),
+      ]),
+    ])
+    .join('\n');
+
+const plain = (paragraph: Paragraph) =>
+  [paragraph]
+    .flat()
+    .reduce<string>((text, part) => text + (typeof part === 'string' ? part : part.label), '');
+
+test('when the words of a legal page change, then they are a new version, and the older ones stay', async () => {
+  const folder = 'src/content/legal/versions';
+  const newest = (await readdir(folder)).sort().at(-1) ?? '';
+  const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
+  // If it fails: set the date in src/content/legal/versions.ts, and add a file of that date with the new text.
+  expect(`${text}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
+});
+
+describe('the privacy policy', () => {
+  const policy = textAt(everything, '/privacy');
+
+  test.each([
+    'What we collect', // Texas Business and Commerce Code 541.102(a)(1)
+    'Why we use it', // (2)
+    'Your rights, and how to appeal', // (3)
+    'What we share', // (4)
+    'Who we share it with', // (5)
+    'How to send us a request', // (6)
+  ])('then it has the heading "%s", which the law asks for', (heading) => {
+    expect(policy).toContain(`\n${heading.toUpperCase()}\n`);
+  });
+
+  test('when a column is added, then the policy describes it', () => {
+    const columns = Object.values(schema)
+      .filter((table) => is(table, PgTable))
+      .flatMap((table) =>
+        Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`),
+      );
+    const described = storedData.flatMap((stored) =>
+      Object.entries(stored.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+    );
+    const inForms = [
+      ...[...leadFields, ...optionalTexts, 'callTime'].map((name) => `leads.${name}`),
+      ...roiFields.map((name) => `roi_calculations.${name}`),
+    ];
+    expect([...described, ...inForms].sort()).toEqual(columns.sort());
+  });
+
+  test('when a service is off, then the policy does not name it', () => {
+    const bare = textAt({ PUBLIC_URL, ...legalSettings }, '/privacy');
+    for (const words of ['email service', 'customer database', 'error reporting', 'Vapi', 'recording'])
+      expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
+    expect(bare).not.toContain('Suspected spam:');
+  });
+
+  test('then it says what carriers ask for', () => {
+    expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
+  });
+});
+
+describe('at an installation with the legal settings', () => {
+  test('then each page is small and has no script, and form, footer and sitemap link to it', async () => {
+    const site = await closeAfterTests(createTestApp(everything));
+    const read = async (path: string) => (await rawRequest(site.app, path)).body.toString();
+    const sitemap = await read('/sitemap.xml');
+    const home = await read('/');
+    for (const path of legalPaths) {
+      const html = await read(path);
+      expect(brotliCompressSync(html).length).toBeLessThan(15_000);
+      expect(elementsOf(html, 'script')).toEqual([]);
+      expect(textOf(html)).toContain(legalSettings.LEGAL_EMAIL);
+      expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
+      expect(elementsOf(home.slice(home.indexOf('<footer')), 'a')).toContainEqual(
+        expect.objectContaining({ href: path }),
+      );
+    }
+    const form = home.slice(home.indexOf('data-draft="lead"'), home.indexOf('name="consentVersion"'));
+    expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
+  });
+
+  test('when only a part is set, then the error names the rest', () => {
+    expect(() => readEnv({ LEGAL_NAME: 'Porchlight' })).toThrow(
+      /LEGAL_ADDRESS: set it as well.*\n.*LEGAL_EMAIL/,
+    );
+    expect(() => readEnv({ ...legalSettings, LEGAL_EMAIL: 'legal' })).toThrow('must be an email address');
+  });
+});
+
+test('without the legal settings, the paths are missing and the links stay #', async () => {
+  const site = await closeAfterTests(createTestApp());
+  for (const path of legalPaths) expect((await rawRequest(site.app, path)).status).toBe(404);
+  const home = (await rawRequest(site.app, '/')).body.toString();
+  expect(elementsOf(home, 'a').filter(({ href }) => href === '#')).toHaveLength(8);
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { stopWords } from '#content/legal/stop.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { leadOf } from '../../tests/support/leads.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+
+const PATH = '/api/privacy-requests';
+const stored = await closeAfterTests(createTestDatabase());
+const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+const site = await closeAfterTests(createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored }));
+const post = (body: object, key?: string) => {
+  const sending = request(site.app).post(PATH);
+  return (key ? sending.set('Idempotency-Key', key) : sending).send(body);
+};
+const postForm = (body: object) => request(site.app).post(PATH).type('form').send(body);
+const requests = () => stored.rows('select contact, what, requested_at from privacy_requests');
+
+const sendLead = async (changes: object = {}) => {
+  const lead = { ...leadOf(), consent: true, ...changes };
+  await request(site.app).post('/api/leads').send(lead).expect(201);
+  return lead;
+};
+const due = () =>
+  stored.rows('select do_not_call, automated_calls, automated_texts, ok_to_call_now from sales.leads_due');
+
+beforeEach(() => stored.rows('truncate leads, privacy_requests, notifications cascade'));
+
+describe('a stop', () => {
+  test.each([
+    ['calls', { do_not_call: false, automated_calls: false, automated_texts: true }],
+    ['texts', { do_not_call: false, automated_calls: true, automated_texts: false }],
+    ['all', { do_not_call: true, automated_calls: false, automated_texts: false, ok_to_call_now: false }],
+  ])('of %s takes effect in leads_due at once, and is announced to the webhook', async (what, expected) => {
+    await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
+    expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
+    await post({ contact: `214.555.01${what.length}0`, what }).expect(201);
+    expect(await due()).toMatchObject([expected]);
+    expect(await stored.rows('select event, channel from notifications')).toEqual([
+      { event: 'lead.revoked', channel: 'webhook' },
+    ]);
+  });
+
+  test('of all contact by email ends with a later lead, but spam does not end it', async () => {
+    const { email } = await sendLead({ phone: '214-555-0178' });
+    await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(201);
+    await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
+    expect(await due()).toMatchObject([{ do_not_call: true }]);
+    await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
+    expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
+  });
+
+  test('of all contact ends if sales reaches the person', async () => {
+    await sendLead({ phone: '214-555-0179' });
+    await post({ contact: '+1 214 555 0179', what: 'all' }).expect(201);
+    const marks = () => stored.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
+    await marks();
+    expect(await stored.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
+  });
+
+  test('while the database is away is stored later, with the time at which it was sent', async () => {
+    await sendLead({ phone: '214-555-0181' });
+    proxy.cut();
+    const before = new Date();
+    await post({ contact: '214-555-0181', what: 'all' }).expect(202);
+    const after = new Date();
+    proxy.restore();
+    site.startWorker();
+    await eventually(async () => (await due())[0]?.do_not_call, true);
+    const [{ requested_at: at, ...row } = {}] = await requests();
+    expect(row).toEqual({ contact: '+12145550181', what: 'all' });
+    expect(Number(at)).toBeGreaterThanOrEqual(Number(before));
+    expect(Number(at)).toBeLessThanOrEqual(Number(after));
+  });
+});
+
+test('when a request to see or erase is sent, then sales lists it with its due date until it is closed', async () => {
+  const { body } = await post({ contact: 'ana@porchlight.example', what: 'erase' }).expect(201);
+  const open = () =>
+    stored.rows(`select request_id, what, contact, due_on - requested_local::date as days, closed_how
+      from sales.privacy_requests`);
+  const row = { request_id: body.id, what: 'erase', contact: 'ana@porchlight.example', days: 45 };
+  expect(await open()).toEqual([{ ...row, closed_how: null }]);
+  await stored.rows(`select sales.close_privacy_request('${String(body.id)}', 'called back, erased')`);
+  expect(await open()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
+  expect(await stored.rows('select from revocations where contact = $1', [row.contact])).toEqual([]);
+});
+
+test('when a request is repeated, then it is stored once, and a reused key hides no other request', async () => {
+  const key = randomUUID();
+  const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(201);
+  const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(201);
+  expect(again.body).toEqual(first.body);
+  await post({ contact: '214-555-0182', what: 'texts' }, key).expect(201);
+  expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
+});
+
+test('when a form sends the same stop again after a later lead, then it stops again', async () => {
+  const stop = { contact: '214-555-0189', what: 'all' };
+  await postForm(stop).expect(303);
+  await sendLead({ phone: '214-555-0189' });
+  expect(await due()).toMatchObject([{ do_not_call: false }]);
+  await postForm(stop).expect(303);
+  expect(await due()).toMatchObject([{ do_not_call: true }]);
+});
+
+test('when a contact is unknown, then the response is the same as for a known one', async () => {
+  await sendLead({ phone: '214-555-0183' });
+  const answers = [];
+  for (const contact of ['214-555-0183', '214-555-0184']) {
+    const { status, body, headers } = await post({ contact, what: 'all' });
+    answers.push([status, Object.keys(body as object), Object.keys(headers).sort()]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+describe('the page /stop', () => {
+  const page = (path: string) => request(site.app).get(path).set('Accept', 'text/html').expect(200);
+
+  test('then a form without a script sends a request and gets a confirmation', async () => {
+    const { text } = await page('/stop');
+    expect(elementsOf(text, 'script')).toEqual([]);
+    expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
+    const { headers } = await postForm({ contact: '214-555-0185', what: 'texts' }).expect(303);
+    expect(headers['set-cookie']).toBeUndefined();
+    const { text: sent } = await page(String(headers.location));
+    expect(textOf(sent)).toContain(stopWords.sent.heading);
+    expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
+  });
+
+  test.each([
+    [{ contact: '555-0186' }, ['contact', 'what']],
+    [{ contact: 'ana@porchlight', what: 'all' }, ['contact']],
+    [{ contact: '214-555-0187', what: 'everything' }, ['what']],
+    [{}, ['contact', 'what']],
+  ])(
+    'when %j is sent, then the page shows it with its errors, and nothing is stored',
+    async (body, fields) => {
+      const { text, status, headers } = await postForm(body);
+      expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
+      const errors = fields.map((field) => stopWords.errors[field as 'contact' | 'what']);
+      for (const error of errors) expect(textOf(text)).toContain(error);
+      const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
+      expect(contact?.value).toBe('contact' in body ? body.contact : undefined);
+      const { body: problem } = await post(body).expect(400);
+      expect(problem.errors).toEqual(fields.map((field) => expect.objectContaining({ field })));
+      expect(await requests()).toEqual([]);
+    },
+  );
+});
+
+test('without the legal settings, there is no page and no endpoint', async () => {
+  const bare = await closeAfterTests(createTestApp({}, { stored }));
+  await request(bare.app).get('/stop').expect(404);
+  await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Router, type Request } from 'express';
+import { v5 } from 'uuid';
+import * as z from 'zod';
+import { sentQuery, stopPath, stopWords as words } from '#content/legal/stop.ts';
+import { existingPages } from '#content/pages.ts';
+import type { Database } from '#db/client.server.ts';
+import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
+import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
+import { fieldErrors, paths } from '#shared/api.ts';
+import { normalizeContact } from '../http/normalize-contact.ts';
+import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { pageFacts } from '../env.server.ts';
+import { HttpError } from '../http/errors.ts';
+import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
+import { mayBeStoredLater, type Spool } from '../spool/spool.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+type Dependencies = SubmissionDependencies & { database: Database; spool: Spool };
+
+const privacyRequestInput = z.object({
+  contact: z
+    .string(words.errors.contact)
+    .max(MAX_CONTACT_LENGTH, words.errors.contact)
+    .transform(contactOf)
+    .refine((contact) => contact !== '', words.errors.contact),
+  what: z.enum(privacyRequestKinds, words.errors.what),
+});
+type PrivacyRequestInput = z.infer<typeof privacyRequestInput>;
+
+/** The number in E.164 or the address in lower case, as leads have it; empty if it is neither. */
+function contactOf(typed: string): string {
+  const { emailNormalized, phoneE164 } = normalizeContact({ email: typed.trim(), phone: typed });
+  return emailNormalized ?? phoneE164 ?? '';
+}
+
+/** The form of the page /stop, if that page exists. The response is the same whether or not the contact is known. */
+export function privacyRequestRoutes(dependencies: Dependencies): Router {
+  const textPage = existingPages(pageFacts(dependencies.env)).find(({ path }) => path === stopPath);
+  if (!textPage) return Router();
+  return submissionRoutes(
+    {
+      path: paths.privacyRequests,
+      limitName: 'privacy-requests',
+      // A random UUID.
+      namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
+      parse: parseRequest,
+      contentOf: ({ contact, what }) => [contact, what],
+      async save(input, { ids, contentHash, logger }) {
+        // Nobody reads requests back. So a reused key must not hide another request, and without a key each one
+        // counts: the same stop may follow a later lead.
+        const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
+        const isSpooled = await capture(dependencies, { id, requestedAt: new Date(), ...input }, logger);
+        const status = isSpooled ? 202 : 201;
+        return { status, json: { id }, seeOther: `${stopPath}?${sentQuery}`, visitorId: null };
+      },
+      refusedPage: (formError, { contact, what }) => ({
+        textPage,
+        stop: { sent: false, values: { ...(contact && { contact }), ...(what && { what }) }, formError },
+      }),
+    },
+    dependencies,
+  );
+}
+
+function parseRequest({ body }: Request): PrivacyRequestInput {
+  const parsed = privacyRequestInput.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new HttpError('invalid-input', {
+    detail: words.errors.check,
+    errors: fieldErrors(parsed.error.issues),
+  });
+}
+
+/** Durable when this resolves: in the database, or in the spool, which is true then. */
+async function capture({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
+  try {
+    await database.run((db) => storePrivacyRequest(db, request));
+    return false;
+  } catch (error) {
+    if (!mayBeStoredLater(error)) throw error;
+    logger.warn({ requestId: request.id, code: error.code }, 'a privacy request goes to the spool');
+    await spool.put({ privacyRequest: request });
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { NewConsent } from '#db/schema/consents.ts';
+import { consentFromJson, leadFromJson, privacyRequestFromJson } from '#db/schema/from-json.ts';
+import type { NewLead } from '#db/schema/leads.ts';
+import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
+import type { RowIds } from '../http/idempotency.ts';
+
+/** Everything to store for one lead, in the database or in a file of the spool. */
+export interface LeadRecord extends Omit<RowIds, 'id'> {
+  lead: NewLead;
+  consent: NewConsent | null;
+  textConsent: NewConsent | null;
+}
+
+export interface PrivacyRequestRecord {
+  privacyRequest: NewPrivacyRequest;
+}
+
+export type SpoolRecord = LeadRecord | PrivacyRequestRecord;
+
+export const idOf = (record: SpoolRecord): string =>
+  'lead' in record ? record.lead.id : record.privacyRequest.id;
+
+const FORMAT = 1;
+
+const leadFile = z.object({
+  format: z.literal(FORMAT),
+  lead: leadFromJson,
+  consent: consentFromJson.nullable(),
+  // Older files have none.
+  textConsent: consentFromJson.nullish(),
+  earlierId: z.uuid().nullable(),
+  laterId: z.uuid().optional(),
+});
+
+const privacyRequestFile = z.object({ format: z.literal(FORMAT), privacyRequest: privacyRequestFromJson });
+
+export const encodeRecord = (record: SpoolRecord): string =>
+  `${JSON.stringify({ format: FORMAT, ...record })}\n`;
+
+/** Undefined if the text is not what `encodeRecord` writes. */
+export function decodeRecord(text: string): SpoolRecord | undefined {
+  try {
+    const file = z.union([leadFile, privacyRequestFile]).parse(JSON.parse(text));
+    if ('privacyRequest' in file) return { privacyRequest: file.privacyRequest };
+    const { lead, consent, textConsent = null, earlierId, laterId } = file;
+    return { lead, consent, textConsent, earlierId, laterId };
+  } catch {
+    return undefined;
+  }
+}
