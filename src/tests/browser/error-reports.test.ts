@@ -108,7 +108,14 @@ test('when the reporter is blocked on every page, then that is reported once, an
   await page.unrouteAll();
   await page.reload();
   await page.evaluate(() => dispatchEvent(new Event('idle')));
-  await eventually(() => ingest.events().map(({ tags }) => tags?.part).sort(), ['error reporting', 'page']);
+  await eventually(
+    () =>
+      ingest
+        .events()
+        .map(({ tags }) => tags?.part)
+        .sort(),
+    ['error reporting', 'page'],
+  );
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
