@@ -20,7 +20,7 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
   const captured = await storeOrSpool(dependencies, record, sent);
   if (hasOtherContent(captured, sent.contentHash)) throw new HttpError('key-reused');
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
-    sent.logger.warn({ leadId: captured.id }, 'a consent is not kept: the version of its wording is unknown');
+    sent.logger.warn({ leadId: captured.id }, 'consent not stored: unknown wording version');
   }
   dependencies.metrics.leadArrived(captured.isSpooled ? 'spooled' : 'stored');
   return captured;

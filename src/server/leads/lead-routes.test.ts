@@ -93,9 +93,9 @@ test('when the wording of a consent is unknown, then the lead is stored without 
   const [ticked, unticked] = [true, false].map((consent) => ({ consent, consentVersion: '1999-01-01' }));
   const id = idOf(await post({ ...leadOf(), ...ticked }));
   expect(await consentsOf(id)).toEqual([]);
-  expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a consent is not kept`));
+  expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*consent not stored`));
   const other = idOf(await post({ ...leadOf(), ...unticked }));
-  expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*a consent is not kept`));
+  expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*consent not stored`));
 });
 
 test('when all fields of a lead are missing, then it answers 400 with an error for each', async () => {
