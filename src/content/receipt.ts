@@ -20,5 +20,5 @@ export const receiptWords = {
   stop: 'To stop calls, texts or all contact:',
   privacy: 'What we do with your data:',
   notYou:
-    'If you didn’t ask for this, somebody typed your address by mistake: choose “Stop all contact” there.',
+    'If you didn’t ask for this, somebody entered your address by mistake. Use the first link and choose “Stop all contact”.',
 };

@@ -7,7 +7,7 @@ import { frame, INK } from './email-html.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
 
-/** Sends the person who left a lead one mail that it arrived, at most one per address and day. */
+/** Sends the person who left a lead one email that it arrived, at most one per address per day. */
 export function receiptChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
   const { LEGAL_EMAIL: replyTo, PUBLIC_URL: publicUrl } = env;
@@ -40,7 +40,7 @@ export function receiptChannel(env: Env): Channel | undefined {
   };
 }
 
-/** Repeats nothing that the visitor typed but a first name, so that nobody can mail strangers through the form. */
+/** Repeats only the first name of what the visitor typed, so that nobody can mail strangers through the form. */
 function composeReceipt(notification: LeadNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];
