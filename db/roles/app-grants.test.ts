@@ -84,6 +84,7 @@ describe('what the role may not do', () => {
   test.each([
     'select from consents',
     'select from sales.consent_evidence',
+    'select contact from sales.privacy_requests',
     'update consents set text = null',
     'update leads set email = null',
     'truncate leads',

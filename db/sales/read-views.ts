@@ -23,13 +23,23 @@ const parsers = new Map<number, (text: string) => Cell>([
 export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
-     where table_schema = 'sales' and column_name = coalesce($1, column_name) order by name`,
+     where column_name = coalesce($1, column_name)
+       and case table_schema when 'sales' then has_table_privilege(format('sales.%I', table_name), 'select') end
+     order by name`,
     [column],
   );
   return rows.map(({ name }) => name);
 }
 
 const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
+
+/** How many requests to see or erase data are open, and the first due date. */
+export async function openPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
+  const { rows } = await client.query<{ open: number; due: string }>(
+    'select count(*)::int as open, min(due_on)::text as due from sales.privacy_requests where closed_at is null',
+  );
+  return rows[0] ?? { open: 0 };
+}
 
 /** All rows of one of them, in the view's own order. */
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));

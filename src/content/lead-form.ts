@@ -39,7 +39,7 @@ export const leadFormWords = {
   },
   honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
-  note: 'Unless you check a box, we’ll only use this to call you.',
+  note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',
   success: {
     heading: 'Thanks! A person will call you.',
     when: {

@@ -222,28 +222,38 @@ export function pageFacts(env: Env): PageFacts {
 
 function recipientsOf(env: Env): Recipient[] {
   const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientOf[name] ?? []) : [])));
-  if (env.VOICE_RECORDING === '1' && recipients.has('calls')) recipients.add('recording');
+  const voice = voiceConfigOf(env);
+  if (!voice) recipients.delete('calls');
+  else if (voice.isRecorded) recipients.add('recording');
+  if (voice?.publicKey && voice.assistantId) recipients.add('chat');
   return [...recipients];
 }
 
 /** The part of the environment that the browser may see. */
-export const publicConfig = (env: Env): PublicConfig => ({
-  publicUrl: env.PUBLIC_URL,
-  build: release,
-  legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
-  ...((env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID) && { voice: voiceConfig(env) }),
-  ...(env.SENTRY_BROWSER_DSN && {
-    errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
-  }),
-});
+export function publicConfig(env: Env): PublicConfig {
+  const voice = voiceConfigOf(env);
+  return {
+    publicUrl: env.PUBLIC_URL,
+    build: release,
+    legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
+    ...(voice && { voice }),
+    ...(env.SENTRY_BROWSER_DSN && {
+      errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
+    }),
+  };
+}
 
-const voiceConfig = (env: Env): VoiceConfig => ({
-  ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
-  apiUrl: signerOf(env) ? callBase : env.VAPI_API_URL,
-  ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
-  ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
-  ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
-  ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
-  ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
-  ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
-});
+/** Undefined if the page offers no live calls. */
+const voiceConfigOf = (env: Env): VoiceConfig | undefined =>
+  (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
+    ? {
+        ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
+        apiUrl: signerOf(env) ? callBase : env.VAPI_API_URL,
+        ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
+        ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
+        ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
+        ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
+        ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
+        ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
+      }
+    : undefined;

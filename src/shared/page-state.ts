@@ -1,6 +1,7 @@
 import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
 import type { CallTime, TypedLeadField } from './lead-fields.ts';
+import type { PrivacyRequestKind } from './privacy-requests.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -32,7 +33,8 @@ export interface PageState {
 
 /** The form of the page /stop. */
 export interface StopFormState {
-  sent: boolean;
+  /** What was asked for, once it was sent. */
+  sent: PrivacyRequestKind | false;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;
 }

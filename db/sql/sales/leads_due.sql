@@ -52,7 +52,7 @@ with open as materialized (
 select
   leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
-  leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
+  case when not mark.no_contact then leads.email end as email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
@@ -78,10 +78,9 @@ from person
 join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 cross join lateral (
-  select leads.do_not_call or exists (
-    select from sales_internal.in_force revocation
-    where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)) as do_not_call
-  offset 0
+  select leads.do_not_call or count(*) > 0 as do_not_call, coalesce(bool_or(revocation.lead_id is null), false) as no_contact
+  from sales_internal.in_force revocation
+  where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)
 ) mark
 cross join lateral (
   select count(*) > 0 as consent_given,
@@ -108,6 +107,7 @@ order by suspected, mark.do_not_call,
 
 call sales_internal.describe('sales.leads_due',
   'Whom to call: people whom nobody has reached yet, and those with whom another call was agreed, once next_at has come. One row each. First come those who can be called now, in the hours they asked for, or earlier if their 24 hours would pass before those. Then the rest by due_at. The first of several open leads stands for all, with the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come before them. A wrong number stays until another outcome is marked. Erased leads are not included.',
+  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop: mark them as do_not_call.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote it. Without a note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached, it is also due_at.',

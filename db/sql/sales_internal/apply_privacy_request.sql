@@ -1,12 +1,12 @@
--- Turns a stop that somebody sent on the page /stop into revocations, so that every rule about those holds. It runs as the
--- owner: the site may only insert requests.
+-- Turns a stop that somebody sent on the page /stop into revocations, so that every rule about those holds. Who wants their
+-- data erased wants no contact either. It runs as the owner: the site may only insert requests.
 create function sales_internal.apply_privacy_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if new.what in ('see', 'erase') then return null; end if;
+  if new.what = 'see' then return null; end if;
   insert into public.revocations (at, contact, channel, how)
   select new.requested_at, new.contact, channel, 'on the page /stop'
-  from unnest(case new.what when 'all' then array['all', 'do_not_call'] else array[new.what] end) channel;
+  from unnest(case when new.what in ('all', 'erase') then array['all', 'do_not_call'] else array[new.what] end) channel;
   perform sales_internal.queue_event('lead.revoked', array_agg(id))
   from public.leads where new.contact in (phone_e164, email_normalized);
   return null;

@@ -22,7 +22,7 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
         <EmailLink />
       </div>
       {links.map((group) => (
-        <nav key={group.heading} aria-label={group.heading}>
+        <nav key={group.heading} className="not-printed" aria-label={group.heading}>
           <h2>{group.heading}</h2>
           <LinkList links={group.links} home={home} />
         </nav>

@@ -17,13 +17,13 @@ export function Header({ home = '' }: { home?: HomePath }) {
           <img src="/logo.svg" width="32" height="32" alt="" />
           {site.brand}
         </a>
-        <div className={styles.wide}>
+        <div className={`not-printed ${styles.wide}`}>
           <nav aria-label={headerWords.navigation}>
             <LinkList links={headerLinks} home={home} />
           </nav>
           {start}
         </div>
-        <details className={styles.narrow}>
+        <details className={`not-printed ${styles.narrow}`}>
           <summary className="tap">{headerWords.menu}</summary>
           <div className={styles.menu}>
             <nav aria-label={headerWords.menu}>

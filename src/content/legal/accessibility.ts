@@ -8,7 +8,7 @@ export const accessibility: TextPage = {
   title: 'Accessibility',
   description: `How ${site.brand} works with a keyboard, a screen reader or large text, and how to tell us what doesn’t.`,
   condition: ({ legal }) => legal !== undefined,
-  text: ({ legal }) => [
+  text: ({ legal, recipients }) => [
     {
       paragraphs: [
         versionLine,
@@ -18,17 +18,19 @@ export const accessibility: TextPage = {
     {
       heading: 'What we do',
       list: [
-        'Everything works with a keyboard alone, and with a screen reader.',
+        'We build it for keyboards and screen readers.',
         'The page works at 400% zoom, in dark mode, in high contrast, with less motion, and without scripts.',
-        'Demo calls show every word as text, and you can type instead of speaking.',
-        'Tests check these rules in a browser before each release.',
+        'Calls show every word as text.',
+        ...(recipients.includes('calls') ? ['In demo calls, you can type instead of speaking.'] : []),
+        'Automatic tests check keyboard, contrast, zoom and labels in a browser before each release.',
       ],
     },
     {
       heading: 'What we know doesn’t work yet',
       list: [
-        'Demo calls have no sign language and no relay service.',
-        'With a browser font of 24 pixels and a screen narrower than 360 pixels, some lines are cut off.',
+        'People with disabilities have not tested it yet.',
+        ...(recipients.includes('calls') ? ['Demo calls have no sign language and no relay service.'] : []),
+        'On a screen narrower than 360 pixels, text that you set to 150% or more is cut off in some lines.',
       ],
     },
     {
@@ -38,7 +40,7 @@ export const accessibility: TextPage = {
           'If something is in your way, call ',
           { label: site.phone.display, href: `tel:${site.phone.e164}` },
           ...(legal ? [' or write to ', { label: legal.email, href: `mailto:${legal.email}` }] : []),
-          '. A person will answer within two business days, and help you in another way until it’s fixed.',
+          '. A person will answer, and help you in another way until it’s fixed.',
         ],
       ],
     },

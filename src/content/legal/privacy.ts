@@ -7,7 +7,7 @@ import { recipients } from './recipients.ts';
 import { storedData } from './stored-data.ts';
 import { versionLine } from './versions.ts';
 
-const stopLink = { label: 'the stop page', href: '/stop' };
+const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
 /** The law asks for the first six headings (Texas Business and Commerce Code 541.102). Counsel must review the words. */
 export const privacy: TextPage = {
@@ -21,8 +21,8 @@ export const privacy: TextPage = {
     {
       heading: 'What we collect',
       list: [
-        `What you type in the lead form: ${Object.values(leadFormWords.fields).join(', ')}.`,
-        `What you type in the calculator, if you save it: ${Object.values(roiWords.fields)
+        `What you enter to ask for a call: ${Object.values(leadFormWords.fields).join(', ')}.`,
+        `What you enter in the calculator, if you save it: ${Object.values(roiWords.fields)
           .map(({ label }) => label)
           .join(', ')}.`,
         ...storedData.flatMap(({ words }) => (words ? [words] : [])),
@@ -31,15 +31,18 @@ export const privacy: TextPage = {
     },
     {
       paragraphs: [
-        'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t type such data into the form or the chat.',
+        'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t enter such data in the form or the chat. Our logs have no IP address and nothing that you entered.',
       ],
     },
     {
       heading: 'Why we use it',
       list: [
-        'To call you about your request and send you a quote.',
+        'To answer your request: call you, confirm it by email, and send you a quote.',
+        'To show the people who call you what you calculated and where you came from.',
         'To make automated calls or send texts, only if you checked that box.',
         'To prove what you agreed to, and to respect it if you take it back.',
+        ...facts.recipients.flatMap((name) => recipients[name].purpose ?? []),
+        'To answer what you ask us about your data.',
         'To keep the site up, limit abuse and fix errors.',
         'To see which ads and pages bring requests.',
       ],
@@ -47,22 +50,29 @@ export const privacy: TextPage = {
     {
       heading: 'Your rights, and how to appeal',
       paragraphs: [
-        'You can ask whether we have data about you, get a copy, correct it, or have it erased. We don’t sell personal data, use it for targeted advertising on other sites, or make decisions about you by software alone.',
+        'You can ask whether we have data about you, get a copy in a usable format, correct it, or have it erased. We don’t sell personal data or use it for targeted advertising on other sites. Software marks requests that look like spam, which we may not answer. It makes no other decision about you.',
         'We answer within 45 days. If we need 45 more, we’ll tell you why. Requests are free, twice a year.',
         appeal(facts),
       ],
     },
     {
       heading: 'What we share',
+      paragraphs: ['Only so that the companies below can do their work for us, we share:'],
+      list: [
+        'What you entered to ask for a call, and what you calculated: with hosting companies.',
+        ...facts.recipients.map((name) => recipients[name].shared),
+        'Your agreements and requests to stop, and what we noted about our calls: with hosting companies.',
+      ],
+    },
+    {
       paragraphs: [
-        'We share what the list below names, only so that these companies can do their work for us.',
         'We don’t share your mobile number or your agreement to texts with third parties or affiliates for their own marketing.',
       ],
     },
     {
       heading: 'Who we share it with',
       list: [
-        'Hosting companies, which run our servers and store our database and its backups.',
+        'Hosting companies, which run our servers and store our database and its backups. They may log IP addresses.',
         ...facts.recipients.map((name) => recipients[name].words),
         'Courts and agencies, if the law requires it.',
       ],
@@ -75,7 +85,7 @@ export const privacy: TextPage = {
           stopLink,
           ', which needs no account: stop our calls and texts, see your data, or have it erased.',
         ],
-        ...(facts.legal ? [['By email: ', mailTo(facts.legal.email), '.']] : []),
+        ...(facts.legal ? [['By email, also to correct data: ', mailTo(facts.legal.email), '.']] : []),
         'We’ll ask you to prove that a number or address is yours before we show or erase anything.',
       ],
     },
@@ -85,7 +95,9 @@ export const privacy: TextPage = {
         'Requests for a call and saved calculations: until you ask us to erase them.',
         `Full IP addresses: ${facts.ipAddressDays} days, then only the network. Those next to an agreement stay with it.`,
         ...(facts.suspectedDays ? [`Suspected spam: ${facts.suspectedDays} days.`] : []),
-        'Agreements, and requests to stop: as long as we must be able to prove them.',
+        'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
+        'Backups: until newer ones replace them. If we restore one, we erase again what you asked us to erase.',
+        'Emails to us, and what the companies above store: as long as we need it to answer you.',
       ],
     },
     {
@@ -109,7 +121,7 @@ const operator = ({ legal }: PageFacts) => (legal ? `${legal.name}, ${legal.addr
 const appeal = ({ legal }: PageFacts) => [
   'If we refuse, you can appeal',
   ...(legal ? [': write to ', mailTo(legal.email), ' with the subject “Appeal”'] : []),
-  '. If we refuse again, you can complain to the ',
+  '. We answer an appeal in writing within 60 days. You can also complain to the ',
   {
     label: 'Texas Attorney General',
     href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',

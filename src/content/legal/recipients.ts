@@ -1,30 +1,49 @@
-export type Recipient = 'email' | 'webhook' | 'errors' | 'calls' | 'recording';
+export type Recipient = 'email' | 'webhook' | 'errors' | 'calls' | 'chat' | 'recording';
 
-interface RecipientWords {
-  /** What the company does, and what it gets. */
+interface RecipientText {
+  /** Who gets it, and what the company does. */
   words: string;
+  /** What it gets. */
+  shared: string;
   /** What it collects itself. */
   collects?: string;
+  /** Why we use it, if no other purpose covers it. */
+  purpose?: string;
 }
 
-/** The companies that get data if the operator turns them on: `recipientOf` in src/server/env.server.ts. */
-export const recipients: Record<Recipient, RecipientWords> = {
+/** The companies that get data if the operator turns them on: `recipientsOf` in src/server/env.server.ts. */
+export const recipients: Record<Recipient, RecipientText> = {
   email: {
-    words:
-      'An email service, which delivers your request to the people who call you, and our replies to you.',
+    words: 'An email service, which delivers our messages to you and to the people who call you.',
+    shared:
+      'Your request for a call, what you calculated, where you came from and what you agreed to: with an email service.',
   },
   webhook: {
-    words: 'The customer database of our sales team, which gets your request and what you agreed to.',
+    words: 'The customer database of our sales team, and services that fill it.',
+    shared:
+      'Your request for a call, what you calculated, where you came from, what you agreed to or stopped, and how our calls ended: with our customer database.',
   },
   errors: {
-    words: 'An error reporting service, which gets technical details of errors and nothing that you typed.',
+    words: 'An error reporting service.',
+    shared:
+      'Technical details of errors: the page, the browser, and what was pressed. We remove email addresses and phone numbers. With an error reporting service.',
   },
   calls: {
-    words: 'Vapi, which runs the demo calls and the chat, and the companies it uses for speech and language.',
-    collects: 'If you start a demo call or a live chat: your voice, what was said or typed, and its time.',
+    words:
+      'Vapi, which runs the demo calls, Daily, which carries their sound, and the companies Vapi uses for speech and language.',
+    shared: 'Your voice, what was said, your IP address and your browser: with Vapi and its companies.',
+    collects: 'If you start a demo call: your voice, what was said or typed, and its time.',
+    purpose: 'To run the demo calls.',
+  },
+  chat: {
+    words: 'Vapi also runs the chat.',
+    shared: 'What you typed in the chat, your IP address and your browser: with Vapi.',
+    collects: 'If you use the chat: what was typed, and its time.',
+    purpose: 'To answer in the chat.',
   },
   recording: {
     words: 'Vapi also stores a recording of each demo call. The page says so before you start one.',
+    shared: 'A recording of your demo call: with Vapi.',
     collects: 'A recording of your demo call.',
   },
 };

@@ -2,45 +2,58 @@ import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 
 export const stopPath = '/stop';
-/** The query of its page after a request was accepted. */
-export const sentQuery = 'sent=1';
+/** Its address after a request was accepted. */
+export const sentPathOf = (kind: keyof typeof stopPageText.kinds) => `${stopPath}?sent=${kind}`;
 
 /** Its form is in src/pages/text/stop-form.tsx. */
 export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
-  description: `Stop calls and texts from ${site.brand}, or ask to see or erase your data. No account, no script.`,
+  description: `Stop calls and texts from ${site.brand}, or ask to see or erase your data. No account needed.`,
   condition: ({ legal }) => legal !== undefined,
   text: () => [
     {
       paragraphs: [
-        'Type the number or the email address that you gave us, and choose what should stop. It takes effect at once.',
+        'Enter the phone number or the email address that you gave us, and choose what we should do. A stop takes effect right away.',
       ],
     },
   ],
 };
 
-export const stopWords = {
+const otherContact = 'If you gave us another number or address, send that too.';
+const person =
+  'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
+const untilNewRequest = 'This holds until we get a new request for a call with that number or address.';
+
+export const stopPageText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
+  /** In the order of the form, which preselects the first. */
   kinds: {
-    calls: 'Stop automated calls',
+    all: 'Stop all contact: no calls, texts or emails',
+    calls: 'Stop automated calls (a person may still call)',
     texts: 'Stop texts',
-    all: 'Stop all contact, also calls by a person',
     see: 'Show me the data you have about me',
-    erase: 'Erase the data you have about me',
+    erase: 'Erase the data you have about me, and stop all contact',
   },
   submit: 'Send request',
   sent: {
     heading: 'We got your request',
-    paragraphs: [
-      'If you asked us to stop, we’ve stopped for that number or address. Stopping all contact holds until you write to us again.',
-      'If you asked to see or erase data, a person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.',
-    ],
+    paragraphs: {
+      all: [`We won’t contact that number or address. ${untilNewRequest}`, otherContact],
+      calls: [
+        'We won’t make automated calls to that number or address. A person may still call you.',
+        otherContact,
+      ],
+      texts: ['We won’t text that number or address.', otherContact],
+      see: [person],
+      erase: [person, `Until then, we won’t contact you for anything else. ${untilNewRequest}`],
+    },
+    again: 'Send another request',
   },
   errors: {
-    check: 'Check the form: something’s missing.',
+    check: 'Please fix this and send it again.',
     contact: 'Enter a phone number with its area code, or an email address.',
     what: 'Choose what we should do.',
   },

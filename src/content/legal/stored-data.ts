@@ -17,11 +17,12 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'Your IP address, also as a short-lived key that limits abuse.',
+    words: 'Your IP address. To limit abuse, also a hash of it or of your email address, for at most a day.',
     columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'] },
   },
   {
-    words: 'The ad, link or page that brought you here, and a random number that joins your visits.',
+    words:
+      'The ad, link or page that brought you here, and a random number that joins your request to your saved calculations. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
     columns: {
       leads: ['firstTouch', 'lastTouch', 'visitorId'],
       roi_calculations: ['visitorId'],
@@ -55,14 +56,14 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: its time, its trade, and a keyed hash that keeps it erased in backups.',
+      'After we erase your request: when it came, your trade and size, the ad or page that brought you, when we called and what came of it, and a keyed hash, with which we erase it again if we restore a backup. Agreements and requests to stop stay as proof.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],
     },
   },
   {
-    words: 'Which messages about your request were sent to you and to our own people, and when.',
+    words: 'Which messages about your request were sent to you and to our team, and when.',
     columns: {
       notifications: [
         ...['eventId', 'event', 'leadId', 'channel', 'state', 'attempts'],
@@ -71,11 +72,14 @@ export const storedData: Stored[] = [
     },
   },
   {
+    words: 'If you start a demo call: when, for how long, and its number, for a day.',
+    columns: { voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'] },
+  },
+  {
     columns: {
       // Computed from the fields of the form.
       leads: ['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contentHash', 'personKey'],
       roi_calculations: ['id'],
-      voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'],
       area_codes: ['areaCode', 'timeZones', 'state'],
       calling_hours: [
         ...['state', 'weekdaysFrom', 'weekdaysUntil', 'saturdayFrom', 'saturdayUntil'],

@@ -1,11 +1,11 @@
-import { stopWords as words } from '#content/legal/stop.ts';
+import { stopPageText as words, stopPath } from '#content/legal/stop.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
 import { ActionButton } from '#client/ui/action.tsx';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
-import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 
@@ -14,10 +14,12 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (
       <div className="column" role="status">
-        <h2>{words.sent.heading}</h2>
-        {words.sent.paragraphs.map((paragraph) => (
+        {words.sent.paragraphs[sent].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <p>
+          <a href={stopPath}>{words.sent.again}</a>
+        </p>
       </div>
     );
   }
@@ -47,7 +49,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
             {whatError}
           </p>
         )}
-        {privacyRequestKinds.map((kind, index) => (
+        {Object.entries(words.kinds).map(([kind, label], index) => (
           <label key={kind} className={forms.check}>
             <input
               id={index === 0 ? controlId('what') : undefined}
@@ -55,10 +57,10 @@ export function StopForm({ sent, values, formError }: StopFormState) {
               name="what"
               value={kind}
               className={`${forms.box} ${forms.radio}`}
-              defaultChecked={values.what === kind}
+              defaultChecked={values.what ? values.what === kind : index === 0}
               required
             />
-            <span>{words.kinds[kind]}</span>
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
-import { crms, listViews, readDesk, readInBatches, readView } from '#db/sales/read-views.ts';
+import {
+  crms,
+  listViews,
+  openPrivacyRequests,
+  readDesk,
+  readInBatches,
+  readView,
+} from '#db/sales/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';
@@ -36,6 +43,8 @@ export async function printLeads(args: string[]): Promise<void> {
       } else {
         const desk = values.wide ? undefined : await readDesk(client, values.view);
         await print([tableOf(desk ?? (await readView(client, values.view)), process.stdout.columns)]);
+        const { open, due } = await openPrivacyRequests(client);
+        if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
       }
     }),
   );

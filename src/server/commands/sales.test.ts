@@ -119,6 +119,17 @@ describe('leads', () => {
     expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
   });
 
+  test('when requests to see or erase data are open, then a line says how many, and when the first is due', async () => {
+    const due = await stored.rows<{ on: string }>(
+      `insert into privacy_requests (id, requested_at, contact, what)
+       select gen_random_uuid(), now(), 'ana@example.com', what from unnest(array['see', 'erase', 'calls']) what
+       returning ((now() at time zone 'America/Chicago')::date + 45)::text as on`,
+    );
+    const { stderr } = await call(['leads']);
+    expect(stderr).toBe(`Open privacy requests: 2, the first due ${String(due[0]?.on)}.\n`);
+    await stored.rows('delete from privacy_requests');
+  });
+
   test('when the database is not migrated, then one line says so', async () => {
     const DATABASE_URL = Object.assign(new URL(stored.url), { pathname: '/template1' }).href;
     const { code, stderr } = await call(['leads'], { DATABASE_URL });

@@ -9,7 +9,7 @@ import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -24,7 +24,7 @@ const everything = {
   VOICE_RECORDING: '1',
   RETENTION_SUSPECTED_DAYS: '30',
 };
-const legalPaths = ['/privacy', '/terms', '/accessibility'];
+const legalPaths = ['/privacy', '/terms', '/accessibility', '/stop'];
 
 const textAt = (source: Record<string, string>, path: string) =>
   existingPages(pageFacts(readEnv(source)))
@@ -89,6 +89,13 @@ describe('the privacy policy', () => {
     expect(bare).not.toContain('Suspected spam:');
   });
 
+  test('then it names what each recipient gets, and what all installations share', () => {
+    const shared = (text: string) =>
+      text.split('\nWHAT WE SHARE\n')[1]?.split('\n\n')[0]?.split('\n- ') ?? [];
+    expect(shared(policy)).toHaveLength(9);
+    expect(shared(textAt({ PUBLIC_URL, ...legalSettings }, '/privacy'))).toHaveLength(3);
+  });
+
   test('then it says what carriers ask for', () => {
     expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
   });
@@ -104,7 +111,6 @@ describe('at an installation with the legal settings', () => {
       const html = await read(path);
       expect(brotliCompressSync(html).length).toBeLessThan(15_000);
       expect(elementsOf(html, 'script')).toEqual([]);
-      expect(textOf(html)).toContain(legalSettings.LEGAL_EMAIL);
       expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
       expect(elementsOf(home.slice(home.indexOf('<footer')), 'a')).toContainEqual(
         expect.objectContaining({ href: path }),

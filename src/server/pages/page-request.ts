@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { sentQuery } from '#content/legal/stop.ts';
+import { sentPathOf } from '#content/legal/stop.ts';
+import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 import type { PageState, RequestedPage } from '#shared/page-state.ts';
 import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
@@ -25,7 +26,8 @@ export function readPageRequest(
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!pagePath.test(path)) {
     const text = texts.get(path);
-    return text?.stop && query === sentQuery ? { ...text, stop: { ...text.stop, sent: true } } : text;
+    const sent = privacyRequestKinds.find((kind) => url === sentPathOf(kind));
+    return text?.stop && sent ? { ...text, stop: { ...text.stop, sent } } : text;
   }
   if (!STATE_PARAMETER.test(query)) return home;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { stopWords } from '#content/legal/stop.ts';
+import { stopPageText } from '#content/legal/stop.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -28,15 +28,19 @@ const sendLead = async (changes: object = {}) => {
   return lead;
 };
 const due = () =>
-  stored.rows('select do_not_call, automated_calls, automated_texts, ok_to_call_now from sales.leads_due');
+  stored.rows(
+    'select do_not_call, automated_calls, automated_texts, ok_to_call_now, email from sales.leads_due',
+  );
 
 beforeEach(() => stored.rows('truncate leads, privacy_requests, notifications cascade'));
 
 describe('a stop', () => {
+  const noContact = { do_not_call: true, ok_to_call_now: false, email: null };
   test.each([
     ['calls', { do_not_call: false, automated_calls: false, automated_texts: true }],
     ['texts', { do_not_call: false, automated_calls: true, automated_texts: false }],
-    ['all', { do_not_call: true, automated_calls: false, automated_texts: false, ok_to_call_now: false }],
+    ['all', { ...noContact, automated_calls: false, automated_texts: false }],
+    ['erase', { ...noContact, automated_calls: false, automated_texts: false }],
   ])('of %s takes effect in leads_due at once, and is announced to the webhook', async (what, expected) => {
     await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
@@ -89,7 +93,6 @@ test('when a request to see or erase is sent, then sales lists it with its due d
   expect(await open()).toEqual([{ ...row, closed_how: null }]);
   await stored.rows(`select sales.close_privacy_request('${String(body.id)}', 'called back, erased')`);
   expect(await open()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
-  expect(await stored.rows('select from revocations where contact = $1', [row.contact])).toEqual([]);
 });
 
 test('when a request is repeated, then it is stored once, and a reused key hides no other request', async () => {
@@ -130,7 +133,8 @@ describe('the page /stop', () => {
     const { headers } = await postForm({ contact: '214-555-0185', what: 'texts' }).expect(303);
     expect(headers['set-cookie']).toBeUndefined();
     const { text: sent } = await page(String(headers.location));
-    expect(textOf(sent)).toContain(stopWords.sent.heading);
+    expect(textOf(sent)).toContain(stopPageText.sent.heading);
+    expect(textOf(sent)).toContain(stopPageText.sent.paragraphs.texts[0]);
     expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
   });
 
@@ -144,7 +148,7 @@ describe('the page /stop', () => {
     async (body, fields) => {
       const { text, status, headers } = await postForm(body);
       expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
-      const errors = fields.map((field) => stopWords.errors[field as 'contact' | 'what']);
+      const errors = fields.map((field) => stopPageText.errors[field as 'contact' | 'what']);
       for (const error of errors) expect(textOf(text)).toContain(error);
       const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
       expect(contact?.value).toBe('contact' in body ? body.contact : undefined);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { v5 } from 'uuid';
 import * as z from 'zod';
-import { sentQuery, stopPath, stopWords as words } from '#content/legal/stop.ts';
+import { sentPathOf, stopPageText as words, stopPath } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
 import type { Database } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
@@ -47,12 +47,12 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // Nobody reads requests back. So a reused key must not hide another request, and without a key each one
-        // counts: the same stop may follow a later lead.
+        // The id includes the content, so that a reused key hides no other request. Without a key, each one is new,
+        // because the same stop may follow a later lead.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         const isSpooled = await capture(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         const status = isSpooled ? 202 : 201;
-        return { status, json: { id }, seeOther: `${stopPath}?${sentQuery}`, visitorId: null };
+        return { status, json: { id }, seeOther: sentPathOf(input.what), visitorId: null };
       },
       refusedPage: (formError, { contact, what }) => ({
         textPage,
@@ -72,7 +72,7 @@ function parseRequest({ body }: Request): PrivacyRequestInput {
   });
 }
 
-/** Durable when this resolves: in the database, or in the spool, which is true then. */
+/** Resolves once the request is durable: true if it is in the spool, false if it is in the database. */
 async function capture({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
   try {
     await database.run((db) => storePrivacyRequest(db, request));
