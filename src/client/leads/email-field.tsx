@@ -25,7 +25,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
     input.current.focus();
   };
   return (
-    <>
+    <div>
       <TextField
         {...field}
         ref={input}
@@ -46,6 +46,6 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
           </>
         )}
       </p>
-    </>
+    </div>
   );
 }
