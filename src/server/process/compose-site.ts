@@ -68,7 +68,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
         ...{ spool, store, database, url, logger, isMigrated },
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
-    startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
+    startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     /** Call it once everything that was started has ended. */
     close: () => database.close(),
   };
