@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
-import { IP_ADDRESS_DAYS } from '#db/sales/retention.ts';
+import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import { callBase } from '#shared/api.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';

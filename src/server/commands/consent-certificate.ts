@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { publicConfig } from '../env.server.ts';
-import { certificateHtml, certificateOf, certificateText } from '../consent/certificate.ts';
+import { certificateHtml, certificateOf, certificateText } from './render-certificate.ts';
 import { normalizeContact } from '../http/normalize-contact.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
-import { crms, listViews, readDesk, readInBatches, readView } from '#db/sales/read-views.ts';
+import { crms, listViews, readDesk, readInBatches, readView } from '#db/queries/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';

@@ -1,5 +1,5 @@
 import { withConnection } from '#db/connection.ts';
-import { applyRetention } from '#db/sales/retention.ts';
+import { applyRetention } from '#db/queries/retention.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';
 
