@@ -16,7 +16,8 @@ import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
-import { readinessOf } from '../telemetry/health.ts';
+import { readinessOf } from '../health/health.ts';
+import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 
 /** What differs between the built site and development. */
@@ -62,7 +63,10 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
     database,
     spool,
-    metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
+    metricsListener: () => {
+      addGauges(metrics.registry, { database, spool, readiness });
+      return metricsListener(metrics, logger);
+    },
     startSpoolWorker: () =>
       startSpoolWorker({
         ...{ spool, store, database, url, logger, isMigrated },
