@@ -5,7 +5,6 @@ import { BUSY, DatabaseUnavailable } from './errors.ts';
 export interface BatchLimits {
   /** Batches that run at one time, not counting those that take longer than SLOT_MS. */
   concurrency: number;
-  /** Items of one batch. */
   batchSize: number;
 }
 

@@ -49,7 +49,6 @@ export const finishNotification = (db: Db, eventId: string) =>
 
 export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATTEMPTS;
 
-/** Records why a notification that is sent once was lost. */
 export const recordLoss = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
@@ -78,9 +77,7 @@ export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
 }
 
 export interface NotificationStatus {
-  /** How many wait to be sent. */
   waiting: number;
-  /** Age of the oldest of them. */
   oldestAgeSeconds: number | undefined;
   failed: number;
 }

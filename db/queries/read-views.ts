@@ -31,7 +31,6 @@ export async function listViews(client: pg.Client, column?: string): Promise<str
 
 const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
 
-/** All rows of one of them, in the view's own order. */
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;

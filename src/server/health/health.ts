@@ -7,7 +7,6 @@ export interface ReadinessDependencies {
   spool: { isWritable: () => Promise<boolean> };
   /** Whether the database is at the newest migration that this release needs. */
   isMigrated: () => Promise<boolean>;
-  /** Whether a channel for notifications is on. */
   notifies: boolean;
 }
 

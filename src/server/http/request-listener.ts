@@ -13,7 +13,6 @@ export interface ListenerParts {
   logger: Logger;
   metrics: Pick<Metrics, 'requestAnswered'>;
   proxies: Proxies;
-  /** Sent with every response. */
   headers: Map<string, string>;
   /** A response that needs no Express. */
   findCached: (req: IncomingMessage) => CachedResponse | undefined;

@@ -10,7 +10,6 @@ import type { LeadRecord } from '../spool/spool-file.ts';
 
 export interface LeadStoreDependencies {
   database: Database;
-  /** The channels that notify people of a lead. */
   channelsFor: (lead: NewLead) => NotificationChannel[];
 }
 

@@ -40,7 +40,6 @@ ${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
   );
 }
 
-/** A mail with this content, for phones, in light and dark. */
 export const frame = (subject: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
