@@ -20,7 +20,7 @@ export interface ConsentEvidence {
   row_intact: boolean | null;
 }
 
-export interface Revocation {
+interface Revocation {
   taken_back_at: Date;
   channel: string;
   how: string;

@@ -76,7 +76,7 @@ export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
 
-export interface NotificationStatus {
+interface NotificationStatus {
   waiting: number;
   oldestAgeSeconds: number | undefined;
   failed: number;

@@ -34,7 +34,7 @@ const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;
-export type Crm = (typeof crms)[number];
+type Crm = (typeof crms)[number];
 
 const BATCH_ROWS = 1_000;
 

@@ -10,7 +10,7 @@ export interface CallBudget {
   dailySeconds: number;
 }
 
-export type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
+type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
 /** Reserves the full length of one more call, or returns the number of seconds after which to try again. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 
-export interface RepeatOptions {
+interface RepeatOptions {
   everyMs: number;
   signal: AbortSignal;
   /** Called at the first failure, and again only if the error changes or returns after a success. */

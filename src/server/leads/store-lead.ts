@@ -8,7 +8,7 @@ import type { NotificationChannel } from '#shared/notifications.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
-export interface LeadStoreDependencies {
+interface LeadStoreDependencies {
   database: Database;
   channelsFor: (lead: NewLead) => NotificationChannel[];
 }

@@ -17,7 +17,7 @@ const DARK = `
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
 export const INK = 'color:#16243a';
-export const SOFT = 'color:#44526a';
+const SOFT = 'color:#44526a';
 
 /** The HTML email. Everything that a visitor typed is escaped. */
 export function emailHtml(email: LeadEmail): string {

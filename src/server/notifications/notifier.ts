@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
 import { notify } from './notify.ts';
 
-export interface NotifierDependencies {
+interface NotifierDependencies {
   channels: readonly Channel[];
   database: Database;
   logger: Logger;

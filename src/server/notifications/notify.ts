@@ -16,7 +16,7 @@ import { DeliveryError, type Channel } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface NotifyDependencies {
+interface NotifyDependencies {
   database: Database;
   logger: Logger;
   /** Aborts the delivery, which counts as a failed attempt. */

@@ -23,7 +23,7 @@ import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 /** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 
-export interface SiteOptions {
+interface SiteOptions {
   env: Env;
   /** DATABASE_URL, or the address of the embedded database. */
   url: string;
