@@ -19,7 +19,6 @@ import { healthRoutes } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
-/** What the routers and middleware need. */
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
   Parameters<typeof roiRoutes>[0] &
   Parameters<typeof privacyRequestRoutes>[0] &

@@ -101,7 +101,7 @@ const ZONE = { timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
 /** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
-const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
+export const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
   moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
 
 /** Sales reads all times in Texas time. */

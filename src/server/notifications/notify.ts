@@ -37,12 +37,8 @@ export async function notify(
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadNotification(db, leadId)));
-    if (!lead) {
-      // The lead was erased or removed.
-      await record((db) => removeNotification(db, eventId));
-      return;
-    }
-    if (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email))) {
+    // Without a lead, it was erased or removed.
+    if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }

@@ -55,7 +55,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  // Background work checks it before each pass, because it needs the newest tables.
+  // Background work waits for it, because it needs the newest tables.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 
