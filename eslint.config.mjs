@@ -71,17 +71,10 @@ const layer = (folder, files, ...patterns) =>
 
 /** The server folders that each server folder may import; commands and process may import all. */
 const serverFolders = {
-  '*': [], // Folders that are not listed.
+  '*': ['http', 'spool', 'telemetry'], // Each feature.
   http: ['telemetry'],
-  telemetry: [],
-  pages: ['http', 'telemetry'],
-  notifications: ['telemetry'],
-  leads: ['http', 'spool', 'telemetry'],
-  'privacy-requests': ['http', 'spool', 'telemetry'],
   spool: ['http', 'telemetry'],
-  monitoring: ['http', 'telemetry'],
-  roi: ['http', 'telemetry'],
-  voice: ['http', 'telemetry'],
+  telemetry: [],
 };
 const serverFolder = ([name, imports]) =>
   [1, 2].map((depth) => ({

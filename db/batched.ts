@@ -2,10 +2,9 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
-export interface BatchLimits {
+interface BatchLimits {
   /** Batches that run at one time, not counting those that take longer than SLOT_MS. */
   concurrency: number;
-  /** Items of one batch. */
   batchSize: number;
 }
 
@@ -13,7 +12,7 @@ export interface BatchLimits {
 const SLOT_MS = 100;
 
 /** A little longer than one run, so that an outage is reported as the run's own error. */
-export const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
+const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 

@@ -26,7 +26,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Called with the error's code when the database goes down, and with nothing when it is up again. */
   onHealthChange?: (code?: string) => void;
   poolSize?: number;

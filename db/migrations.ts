@@ -41,9 +41,9 @@ export async function readMigrations(root: string) {
   return Promise.all(files);
 }
 
-export type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
+type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 
-export interface AppliedMigration {
+interface AppliedMigration {
   hash: string;
   when: number;
 }

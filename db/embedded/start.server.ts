@@ -9,7 +9,7 @@ import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** For the role that owns the database, not the cluster's administrator. */
   url: string;
   /** Stops the server, unless another process uses it too. */

@@ -20,7 +20,7 @@ export interface ConsentEvidence {
   row_intact: boolean | null;
 }
 
-export interface Revocation {
+interface Revocation {
   taken_back_at: Date;
   channel: string;
   how: string;
@@ -32,25 +32,19 @@ export interface ConsentRecord {
   revocations: Revocation[];
 }
 
-/**
- * What a lead agreed to and revoked. An erased lead has no number, so it is parsed again from the typed one in the
- * agreement.
- */
-export async function findConsentRecord(
-  client: pg.Client,
-  leadId: string,
-  numberOf: (typed: string) => string | null,
-): Promise<ConsentRecord> {
+/** What a lead agreed to and revoked. An erased lead has no number, so it is read from the agreement. */
+export async function findConsentRecord(client: pg.Client, leadId: string): Promise<ConsentRecord> {
   const { rows: consents } = await client.query<ConsentEvidence>(
     'select * from sales.consent_evidence where lead_id = $1 order by channel',
     [leadId],
   );
   const { rows: revocations } = await client.query<Revocation>(
     `select at as taken_back_at, channel, how, note from revocations
-     where lead_id = $1 or contact = any ($2)
+     where lead_id = $1
+       or contact in (select sales_internal.number_of(phone) from consents where lead_id = $1)
        or contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)
      order by at`,
-    [leadId, consents.map(({ phone }) => numberOf(phone))],
+    [leadId],
   );
   return { consents, revocations };
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { withConnection } from '../connection.ts';
 import { notifications } from '../schema/notifications.ts';
 
 /** A notification that a process has claimed to send. `attempts` includes the current attempt. */
@@ -51,7 +49,6 @@ export const finishNotification = (db: Db, eventId: string) =>
 
 export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATTEMPTS;
 
-/** Records why a notification that is sent once was lost. */
 export const recordLoss = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
@@ -79,10 +76,8 @@ export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
 
-export interface NotificationStatus {
-  /** How many wait to be sent. */
+interface NotificationStatus {
   waiting: number;
-  /** Age of the oldest of them. */
   oldestAgeSeconds: number | undefined;
   failed: number;
 }
@@ -110,23 +105,12 @@ const dueState = {
   sentAt: null,
 } as const;
 
-/** Calls `wake` when notifications are stored or made due, until the signal aborts or the connection ends. */
-export const listenForNotifications = (url: string, wake: () => void, signal: AbortSignal) =>
-  withConnection(url, async (client) => {
-    client.on('notification', wake);
-    await client.query(`set application_name = 'porchlight-notifier'; listen notifications`);
-    await once(client, 'end', { signal }).catch(() => undefined);
-  });
-
-const wakeNotifiers = (db: Db) => db.execute(sql`select pg_notify('notifications', '')`);
-
 /** Makes failed and retrying notifications due now, and sets their attempts to 0. Returns their number. */
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
     .set(dueState)
     .where(inArray(notifications.state, ['retrying', 'failed']));
-  await wakeNotifiers(db);
   return rowCount ?? 0;
 }
 
@@ -150,5 +134,4 @@ export async function addNotifications(
       );
     if (rowCount === 0) await db.insert(notifications).values({ event, leadId, channel });
   }
-  await wakeNotifiers(db);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../client.server.ts';
 import { oncePer } from '../once-per.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
-export type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
+type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;

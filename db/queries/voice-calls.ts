@@ -4,14 +4,13 @@ import type { Db } from '../client.server.ts';
 export interface CallBudget {
   /** How long a token is valid before its call starts. */
   tokenSeconds: number;
-  /** The longest a call may take. */
   maxSeconds: number;
   maxConcurrent: number;
   /** For all calls within any 24 hours. */
   dailySeconds: number;
 }
 
-export type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
+type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
 /** Reserves the full length of one more call, or returns the number of seconds after which to try again. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
@@ -33,7 +32,6 @@ export async function redeemGrant(db: Db, grantId: string, waitSeconds: number):
   return rows.length === 1;
 }
 
-/** Stores the provider's id of the call that a grant started. */
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 

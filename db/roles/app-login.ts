@@ -12,7 +12,7 @@ import { RoleError } from './role-error.ts';
 /** The role that the site runs as if another role owns the database. */
 const APP_ROLE = 'porchlight_app';
 
-export interface AppLogin {
+interface AppLogin {
   ownerUrl: string;
   /** The file from which the site reads its address; undefined if somebody else creates the role. */
   file: string | undefined;

@@ -4,7 +4,7 @@ import { RoleError } from './role-error.ts';
 
 export type SalesRole = 'sales_ro' | 'sales_rw';
 
-export interface NewLogin {
+interface NewLogin {
   name: string;
   role: SalesRole;
   password: string;

@@ -18,7 +18,6 @@ export const leadContacts = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     kind: contactKind().notNull(),
     outcome: contactOutcome(),
-    /** Who called, as entered. */
     by: text().notNull(),
     /** The database login that recorded it; null in rows of older releases. */
     login: text(),

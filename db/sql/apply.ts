@@ -25,7 +25,7 @@ export async function readSqlFiles(root: string) {
   return { files: inOrder(files), hash };
 }
 
-export type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
+type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
 /** The hash of the applied files; undefined if none were applied. */
 export async function appliedSqlHash(client: pg.Client): Promise<string | undefined> {

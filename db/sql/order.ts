@@ -1,4 +1,4 @@
-export interface SqlFile {
+interface SqlFile {
   /** In db/sql without its ending, as 'sales/leads'. */
   name: string;
   text: string;

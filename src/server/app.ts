@@ -15,11 +15,10 @@ import { pagePath } from './pages/page-request.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
-import { healthRoutes } from './telemetry/health.ts';
+import { healthRoutes } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
-/** What the routers and middleware need. */
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
   Parameters<typeof roiRoutes>[0] &
   Parameters<typeof privacyRequestRoutes>[0] &

@@ -3,19 +3,14 @@ import { z } from 'zod';
 import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
-import { IP_ADDRESS_DAYS } from '#db/sales/retention.ts';
+import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import { callBase } from '#shared/api.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
-import {
-  channelSettings,
-  emailAddress,
-  missingForReceipts,
-  notificationEnv,
-} from './notifications/notification-env.ts';
+import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './commands/command-error.ts';
 import { release } from './telemetry/release.ts';
-import { DEFAULT_MAX_SECONDS, signerOf, voiceErrors } from './voice/voice-env.ts';
+import { DEFAULT_MAX_SECONDS, signerOf } from './voice/voice-env.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -104,6 +99,15 @@ const schema = z
     // Checked even if other settings have errors.
     when: () => true,
   })
+  .refine(
+    ({ VAPI_ORG_ID, VOICE_DAILY_SECONDS, VOICE_MAX_SECONDS = DEFAULT_MAX_SECONDS }) =>
+      !(VAPI_ORG_ID && VOICE_DAILY_SECONDS < VOICE_MAX_SECONDS),
+    {
+      path: ['VOICE_DAILY_SECONDS'],
+      error: `must be at least VOICE_MAX_SECONDS (${DEFAULT_MAX_SECONDS} if unset)`,
+      when: () => true,
+    },
+  )
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -138,7 +142,6 @@ const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
 
 export const settingNames = Object.keys(schema.in.shape);
 
-/** All errors of the environment at once. */
 export class EnvironmentError extends CommandError {
   override name = 'EnvironmentError';
   constructor(readonly errors: string[]) {
@@ -160,12 +163,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(
-    ...halfSetGroups(values),
-    ...missingForReceipts(values),
-    ...conflictingAnswerers(values),
-    ...voiceErrors(values),
-  );
+  errors.push(...halfSetGroups(values), ...missingSettings(values), ...conflictingAnswerers(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
@@ -194,6 +192,19 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
       .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
   });
 
+/** What a setting does not work without. */
+const needs = {
+  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID'],
+  LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
+};
+
+const missingSettings = (values: Record<string, unknown>): string[] =>
+  Object.entries(needs).flatMap(([setting, names]) =>
+    (values[setting] ?? '0') === '0'
+      ? []
+      : names.filter((name) => !values[name]).map((name) => `${name}: set it as well, or unset ${setting}`),
+  );
+
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
 /** An error for each answerer after the first, because the provider starts a call with exactly one. */
@@ -205,7 +216,6 @@ function conflictingAnswerers(values: Record<string, unknown>): string[] {
 /** Not a setting, because only one command uses it. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
-/** The environment of a child process. */
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
 
 /** What the text pages say about this installation. */

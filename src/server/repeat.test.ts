@@ -27,18 +27,6 @@ test.each([
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });
 
-test('when a long action reports progress, then the same failure is reported again', async () => {
-  const reports: unknown[] = [];
-  const stop = new AbortController();
-  const action = (reportProgress: () => void) => {
-    reportProgress();
-    if (reports.length === 2) stop.abort();
-    return Promise.reject(full);
-  };
-  await repeat(action, { everyMs: 1, signal: stop.signal, onFailure: (error) => reports.push(error) });
-  expect(reports).toHaveLength(3);
-});
-
 test('when it is stopped between two actions, then it ends at once', async () => {
   let runs = 0;
   const action = () => Promise.resolve(void (runs += 1));

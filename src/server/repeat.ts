@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 
-export interface RepeatOptions {
+interface RepeatOptions {
   everyMs: number;
   signal: AbortSignal;
   /** Called at the first failure, and again only if the error changes or returns after a success. */
@@ -10,19 +10,18 @@ export interface RepeatOptions {
 }
 
 /**
- * Repeats an action until the signal aborts, even if the action fails. A long action calls `reportProgress` to report progress.
- * DatabaseUnavailable isn't reported here, because changes in the database's health are logged elsewhere.
+ * Repeats an action until the signal aborts, even if the action fails. DatabaseUnavailable isn't reported here, because
+ * changes in the database's health are logged elsewhere.
  */
 export async function repeat(
-  action: (reportProgress: () => void) => Promise<void>,
+  action: () => Promise<void>,
   { everyMs, signal, onFailure }: RepeatOptions,
 ): Promise<void> {
   let latest: string | undefined;
-  const reportProgress = () => (latest = undefined);
   while (!signal.aborted) {
     try {
-      await action(reportProgress);
-      reportProgress();
+      await action();
+      latest = undefined;
     } catch (error) {
       const failure = codeOf(error) ?? String(error);
       if (error instanceof DatabaseUnavailable || failure === latest) continue;

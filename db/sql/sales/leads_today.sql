@@ -1,6 +1,6 @@
 create view sales.leads_today as
 select * from sales.leads
-where created_at >= sales_internal.day_begins(now()) and not erased
+where created_at >= date_trunc('day', now(), 'America/Chicago') and not erased
 order by suspected, created_at desc;
 
 comment on view sales.leads_today is

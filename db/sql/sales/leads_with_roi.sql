@@ -1,10 +1,6 @@
 create view sales.leads_with_roi as
 select
-  leads.lead_id, leads.created_local, leads.business_name, leads.contact_name, leads.phone, leads.email, leads.trade,
-  leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from, leads.campaign, leads.consent_given,
-  leads.suspected, leads.repeats_lead_id, leads.times_repeated, leads.age_hours, leads.due_at, leads.overdue,
-  leads.contact_state, leads.attempts, leads.last_tried_at, leads.reached_at, leads.time_zone, leads.ok_to_call_now,
-  leads.erased, leads.created_at,
+  leads.*,
   sales_internal.local_time(roi.created_at) as calculated_local,
   roi.monthly_leads,
   roi.current_staff_cost,
@@ -12,11 +8,7 @@ select
   roi.current_conversion_rate,
   roi.calculated_savings as annual_savings,
   roi.extra_jobs_per_month,
-  roi.additional_revenue,
-  leads.resembling_lead_ids,
-  leads.call_time, leads.call_from, leads.call_until, leads.automated_calls, leads.automated_texts, leads.do_not_call,
-  leads.resembling_count,
-  leads.plan
+  roi.additional_revenue
 from sales.leads
 join public.leads visit on visit.id = leads.lead_id
 join public.roi_calculations roi on roi.visitor_id = visit.visitor_id

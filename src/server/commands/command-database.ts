@@ -5,7 +5,7 @@ import { readEnv, type Env } from '../env.server.ts';
 import { CommandError } from './command-error.ts';
 import { projectRoot } from '../process/project-paths.ts';
 
-export interface CommandDatabase {
+interface CommandDatabase {
   env: Env;
   url: string;
   isEmbedded: boolean;

@@ -2,8 +2,7 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { publicConfig } from '../env.server.ts';
-import { certificateHtml, certificateOf, certificateText } from '../consent/certificate.ts';
-import { normalizeContact } from '../http/normalize-contact.ts';
+import { certificateHtml, certificateOf, certificateText } from './render-certificate.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -20,7 +19,7 @@ export async function printCertificate(args: string[]): Promise<void> {
   const [lead = '', ...more] = positionals;
   if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, by the lead_id`);
   await onDatabase(async ({ env, url }) => {
-    const record = await withConnection(url, (client) => findConsentRecord(client, lead, numberOf));
+    const record = await withConnection(url, (client) => findConsentRecord(client, lead));
     if (record.consents.length === 0) throw new CommandError(`no agreement is kept of the lead ${lead}`);
     const legalLinks = publicConfig(env).legalLinks.map(({ label, href }) => ({
       label,
@@ -30,5 +29,3 @@ export async function printCertificate(args: string[]): Promise<void> {
     process.stdout.write(values.html ? certificateHtml(certificate) : certificateText(certificate));
   });
 }
-
-const numberOf = (phone: string) => normalizeContact({ email: '', phone }).phoneE164;

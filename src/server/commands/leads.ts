@@ -8,7 +8,7 @@ import {
   readDesk,
   readInBatches,
   readView,
-} from '#db/sales/read-views.ts';
+} from '#db/queries/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';

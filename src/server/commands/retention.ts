@@ -1,9 +1,8 @@
 import { withConnection } from '#db/connection.ts';
-import { applyRetention } from '#db/sales/retention.ts';
+import { applyRetention } from '#db/queries/retention.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';
 
-/** Deletes data past its retention period. */
 export async function applyRetentionRules(args: string[]): Promise<void> {
   readArguments('retention', { args });
   await onDatabase(async ({ env, url }) => {

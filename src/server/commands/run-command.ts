@@ -1,7 +1,6 @@
 import { CommandError } from './command-error.ts';
 import { failureLine } from './failure-line.ts';
 
-/** The commands by the program's first argument. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
-import { readInBatches } from '#db/sales/read-views.ts';
+import { readInBatches } from '#db/queries/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ViewTable } from '#db/sales/read-views.ts';
+import type { ViewTable } from '#db/queries/read-views.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
 const BOM = '\ufeff';

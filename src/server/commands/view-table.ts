@@ -1,4 +1,4 @@
-import type { Cell, ViewTable } from '#db/sales/read-views.ts';
+import type { Cell, ViewTable } from '#db/queries/read-views.ts';
 import { oneLine } from '#shared/one-line.ts';
 
 const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? ''));

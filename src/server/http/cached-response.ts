@@ -9,7 +9,6 @@ export type Encoding = (typeof encodings)[number];
 
 /** A response in memory. Headers alternate names and values, as `writeHead` accepts them. */
 export interface CachedResponse {
-  /** 200 by default. */
   status?: number;
   /** Without it, conditional requests get the whole response. */
   etag?: string | undefined;

@@ -10,7 +10,6 @@ const bodyErrors: Record<string, RefusalCode> = {
   'parameters.too.many': 'malformed-body',
   'request.aborted': 'malformed-body',
   'request.size.invalid': 'malformed-body',
-  'stream.encoding.set': 'internal',
   'charset.unsupported': 'unsupported-media-type',
   'encoding.unsupported': 'unsupported-media-type',
 };

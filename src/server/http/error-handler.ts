@@ -7,14 +7,12 @@ import { classifyError } from './classify-error.ts';
 import { HttpError, Overloaded, toProblem } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
-/** Renders refusals for people. */
 export interface RefusalPages {
   config: PublicConfig;
   sendPage: (req: Request, res: Response, page: RequestedPage, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
-/** For paths that nothing serves. */
 export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
@@ -40,7 +38,6 @@ export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   };
 }
 
-/** The form's page with its error and what the visitor typed. */
 export type RefusedPage = (
   error: FormError,
   body: Record<string, string>,

@@ -9,11 +9,10 @@ import type { Proxies } from './trust-proxy.ts';
 /** Slows down clients that retry a refused request immediately. */
 const OVERLOADED_DELAY_MS = 500;
 
-export interface ListenerParts {
+interface ListenerParts {
   logger: Logger;
   metrics: Pick<Metrics, 'requestAnswered'>;
   proxies: Proxies;
-  /** Sent with every response. */
   headers: Map<string, string>;
   /** A response that needs no Express. */
   findCached: (req: IncomingMessage) => CachedResponse | undefined;

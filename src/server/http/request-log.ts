@@ -23,7 +23,7 @@ declare module 'http' {
   }
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   id: string;
   route: string;
   status: number;

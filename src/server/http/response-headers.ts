@@ -6,7 +6,7 @@ import helmet from 'helmet';
 /** Part of every page: the built style sheet, or in development the nonce for Vite's client. */
 export type PageFrame = { styles: string } | { cspNonce: string };
 
-export interface HeaderOptions {
+interface HeaderOptions {
   publicUrl: string;
   /** Other hosts that the page may ask for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;

@@ -10,7 +10,7 @@ import { senderOf, type Sent } from './sender.ts';
 import { rememberVisitor, readVisitorId } from './visitor.ts';
 
 /** The response to an accepted post: JSON, or a redirect for forms. */
-export interface SubmissionAnswer {
+interface SubmissionAnswer {
   /** 202: durable in the spool, not yet in the database. */
   status: 201 | 202;
   json: object;
@@ -19,7 +19,7 @@ export interface SubmissionAnswer {
   visitorId: string | null;
 }
 
-export interface Submission<Input> {
+interface Submission<Input> {
   path: string;
   limitName: string;
   /** A UUID of the resource, so that one key names different rows of different resources. */

@@ -46,7 +46,6 @@ function namedProxy(name: string): Proxies {
   const isTrusted = (address: string, hop: number) => hop === 0 && addresses.has(toIpv4(address));
   return {
     isTrusted,
-    /** Looks the name up again if an unknown peer forwards a request: the proxy may have been replaced. */
     lookUpIfUnknown(req) {
       if (!req.headers['x-forwarded-for'] || isTrusted(req.socket.remoteAddress ?? '', 0)) return undefined;
       if (performance.now() - lookedUpAt > MIN_LOOKUP_INTERVAL_MS) pending ??= lookUp();

@@ -6,7 +6,6 @@ import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
-// A random UUID.
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
 type ConsentInput = Pick<

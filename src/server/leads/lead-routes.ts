@@ -19,7 +19,6 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     {
       path: paths.leads,
       limitName: 'leads',
-      // A random UUID.
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
       contentOf: leadContent,

@@ -8,9 +8,8 @@ import type { NotificationChannel } from '#shared/notifications.ts';
 import { nearIds } from '../http/idempotency.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
-export interface LeadStoreDependencies {
+interface LeadStoreDependencies {
   database: Database;
-  /** The channels that notify people of a lead. */
   channelsFor: (lead: NewLead) => NotificationChannel[];
 }
 

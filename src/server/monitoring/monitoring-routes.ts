@@ -50,7 +50,6 @@ function dsnOf(envelope: Buffer): string | undefined {
   }
 }
 
-/** The URL to which a DSN's service accepts envelopes. */
 function ingestOf(dsn: string): string {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];

@@ -11,7 +11,6 @@ export interface Delivery {
 
 export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 
-/** A way to notify people of a lead. */
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;

@@ -5,7 +5,6 @@ import { emailChannel } from './email.ts';
 import { receiptChannel } from './receipt.ts';
 import { webhookChannel } from './webhook.ts';
 
-/** The channels that the environment turns on. */
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 

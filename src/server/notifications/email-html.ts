@@ -17,7 +17,7 @@ const DARK = `
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
 export const INK = 'color:#16243a';
-export const SOFT = 'color:#44526a';
+const SOFT = 'color:#44526a';
 
 /** The HTML email. Everything that a visitor typed is escaped. */
 export function emailHtml(email: LeadEmail): string {
@@ -40,7 +40,6 @@ ${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
   );
 }
 
-/** A mail with this content, for phones, in light and dark. */
 export const frame = (subject: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -18,7 +18,6 @@ export function composeEmail(notification: LeadNotification, now: Date, privacyU
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
-    /** The number as a tel: link. */
     tel: isInWriting ? undefined : telOf(lead),
     call: lead.phone_e164 && !isInWriting ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
@@ -102,13 +101,12 @@ const ZONE = { timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 
 /** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
-const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
+export const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
   moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
 
 /** Sales reads all times in Texas time. */
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
-/** The plain-text email. */
 export function emailText(email: LeadEmail): string {
   return [
     ...email.warnings.flatMap((warning) => [warning, '']),

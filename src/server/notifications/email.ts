@@ -8,7 +8,6 @@ import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { emailHtml } from './email-html.ts';
 
-/** Notifies sales of leads by mail. */
 export function emailChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
   const to = env.LEAD_EMAIL_TO;

@@ -52,14 +52,6 @@ export const notificationEnv = {
   LEAD_RECEIPTS: switchedOn('0'),
 };
 
-/** What a receipt names or needs. */
-export const missingForReceipts = (values: Record<string, unknown>): string[] =>
-  values.LEAD_RECEIPTS === '1'
-    ? [...channelSettings.email, 'LEGAL_NAME']
-        .filter((name) => !values[name])
-        .map((name) => `${name}: set it as well, or unset LEAD_RECEIPTS`)
-    : [];
-
 /** A channel is on if all of its settings are set. */
 export const channelSettings = {
   webhook: ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
@@ -21,9 +21,6 @@ const post = (site: TestApp, changes: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').send(leadOf(changes));
 const queued = ({ stored }: Pick<TestApp, 'stored'>) =>
   stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
-const listening = ({ stored }: TestApp) =>
-  stored.rows<{ pid: number }>(`select pid from pg_stat_activity
-    where datname = current_database() and application_name = 'porchlight-notifier'`);
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
 
 test('when a channel is turned on later, then it gets new leads only', async () => {
@@ -63,25 +60,6 @@ test('when leads were erased, then nothing about them is sent', async () => {
   const sent = { lead_id: other, channel: 'webhook', state: 'sent', tries: 1 };
   await eventually(() => queued(site), [sent]);
   expect(receivedBy(receiver)).toEqual([other]);
-});
-
-test('when nothing polls, then new leads wake the notifier, also after its connection was lost', async () => {
-  const receiver = await withReceiver();
-  const site = await start(receiver.env);
-  jest.spyOn(globalThis, 'setInterval').mockReturnValueOnce(setTimeout(() => undefined, 0));
-  site.startNotifier();
-  const isListening = ({ length }: unknown[]) => length === 1;
-  const [first] = await eventually(() => listening(site), isListening);
-  const ids = [idOf(await post(site))];
-  await eventually(() => receivedBy(receiver), ids);
-  await site.stored.rows('select pg_terminate_backend($1)', [first?.pid]);
-  const [second] = await eventually(
-    () => listening(site),
-    ([connection]) => connection !== undefined && connection.pid !== first?.pid,
-  );
-  expect(second).toBeDefined();
-  ids.push(idOf(await post(site)));
-  await eventually(() => receivedBy(receiver), ids);
 });
 
 test('when two notifiers work on 50 leads, then each lead goes out once', async () => {

@@ -16,7 +16,7 @@ import { DeliveryError, type Channel } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface NotifyDependencies {
+interface NotifyDependencies {
   database: Database;
   logger: Logger;
   /** Aborts the delivery, which counts as a failed attempt. */
@@ -37,12 +37,8 @@ export async function notify(
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadNotification(db, leadId)));
-    if (!lead) {
-      // The lead was erased or removed.
-      await record((db) => removeNotification(db, eventId));
-      return;
-    }
-    if (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email))) {
+    // Without a lead, it was erased or removed.
+    if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }

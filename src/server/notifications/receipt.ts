@@ -4,6 +4,7 @@ import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { frame, INK } from './email-html.ts';
+import { timeIn } from './email-text.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
 
@@ -58,12 +59,10 @@ function composeReceipt(notification: LeadNotification, publicUrl: string) {
   };
 }
 
-const CLOCK = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
-
 function whenOf({ lead, timeZone, callFrom, callUntil }: LeadNotification): string {
   if (!lead.phone_e164?.startsWith('+1')) return words.inWriting;
   if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
   const on = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
-    new Date(moment).toLocaleString('en-US', { timeZone, ...CLOCK, ...zone }).replaceAll('\u202f', ' ');
+    timeIn(timeZone, new Date(moment), { weekday: 'long', ...zone });
   return words.when(on(callFrom), on(callUntil, { timeZoneName: 'short' }));
 }

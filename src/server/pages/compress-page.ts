@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cachedResponse, weakTag, type CachedResponse, type Encoding } from '../http/cached-response.ts';
 
-export interface Compression {
+interface Compression {
   encoding: Encoding;
   /** Compresses as much as possible: for pages cached for the life of the process. Others are served only a few times. */
   isThorough: boolean;

@@ -6,7 +6,6 @@ import { readRoiInputs, roiFields } from '#shared/roi.ts';
 
 interface SitePages {
   home: { state: PageState };
-  /** By path. */
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 

@@ -38,7 +38,6 @@ export function staticFiles(folder: string) {
   });
   return {
     stream,
-    /** The response for a small file, from memory. */
     findCached(req: IncomingMessage): CachedResponse | undefined {
       if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
       const [path = ''] = (req.url ?? '').split('?', 1);

@@ -42,7 +42,6 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
     {
       path: paths.privacyRequests,
       limitName: 'privacy-requests',
-      // A random UUID.
       namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],

@@ -16,13 +16,14 @@ import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
-import { readinessOf } from '../telemetry/health.ts';
+import { readinessOf } from '../health/health.ts';
+import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 
 /** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 
-export interface SiteOptions {
+interface SiteOptions {
   env: Env;
   /** DATABASE_URL, or the address of the embedded database. */
   url: string;
@@ -54,7 +55,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  // Background work checks it before each pass, because it needs the newest tables.
+  // Background work waits for it, because it needs the newest tables.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 
@@ -62,13 +63,16 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
     database,
     spool,
-    metricsListener: () => metricsListener(metrics, { database, spool, readiness }, logger),
+    metricsListener: () => {
+      addGauges(metrics.registry, { database, spool, readiness });
+      return metricsListener(metrics, logger);
+    },
     startSpoolWorker: () =>
       startSpoolWorker({
         ...{ spool, store, database, url, logger, isMigrated },
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
-    startNotifier: () => startNotifier({ channels, database, url, logger, isMigrated }),
+    startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     /** Call it once everything that was started has ended. */
     close: () => database.close(),
   };

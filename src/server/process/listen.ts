@@ -10,7 +10,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   port: number;
   host: string | undefined;
   /** Where an operator sets the port. */

@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { migrateOrRetry } from './migrate.ts';
 import { Shutdown } from './shutdown.ts';
 
-export interface Starting {
+interface Starting {
   env: Env;
   logger: Logger;
   shutdown: Shutdown;

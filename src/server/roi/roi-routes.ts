@@ -14,7 +14,6 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     {
       path: paths.roiCalculation,
       limitName: 'roi-calculation',
-      // A random UUID.
       namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
       parse: parseCalculation,
       contentOf: (input) => roiFields.map((field) => input[field]),

@@ -65,7 +65,7 @@ test('when leads wait, then each becomes one row, even if it was stored before, 
   await pass();
   expect(await storedIds()).toEqual(ids);
   expect(await spool.status()).toEqual({ depth: 0, oldestAgeMs: undefined, aside: 0 });
-  expect(lines).toMatchObject([{ stored: 41, msg: 'spooled leads were stored' }]);
+  expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
 });
 
 test('when migrations are missing or the site stops, then leads stay in the spool', async () => {
@@ -119,8 +119,8 @@ test.each(['XX000', '55P03'])(
     await pass(drain);
     await stored.rows('drop trigger odd on leads');
     expect(await storedIds()).toEqual(ids);
-    const msg = 'a spooled lead is stored later';
-    expect(errors()).toMatchObject([{ leadId: odd.lead.id, code, msg }]);
+    const msg = 'a spooled record is stored later';
+    expect(errors()).toMatchObject([{ recordId: odd.lead.id, code, msg }]);
     expect(JSON.stringify(lines)).not.toContain('Odd');
     await eventually(() => pass(drain).then(storedIds), [...ids, odd.lead.id].sort());
   },
@@ -163,7 +163,7 @@ test.each([
   const [name = '', ...more] = await readdir(asideFolder(spool.folder));
   expect([name, more]).toEqual([expect.stringMatching(`^${id}\\.${reason}\\.\\d+\\.json$`), []]);
   expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(text);
-  expect(errors()).toMatchObject([{ leadId: id, reason, msg: 'a spooled lead was set aside' }]);
+  expect(errors()).toMatchObject([{ recordId: id, reason, msg: 'a spooled record was set aside' }]);
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
   const named = await stored.rows('select contact_name from leads where id = $1', [id]);
   expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);

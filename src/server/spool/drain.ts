@@ -57,13 +57,13 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     // Files may have been copied here without the folders beside them.
     await makeFolders(folder);
     await rename(waitingPath(folder, id), asidePath(folder, id, reason));
-    logger.error({ leadId: id, reason, code }, 'a spooled lead was set aside');
+    logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
     return false;
   }
 
   function retryLater(id: string, error: unknown): void {
     const latest = retries.get(id);
-    if (!latest) logger.error({ leadId: id, code: codeOf(error) }, 'a spooled lead is stored later');
+    if (!latest) logger.error({ recordId: id, code: codeOf(error) }, 'a spooled record is stored later');
     const afterMs = latest ? Math.min(2 * latest.afterMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
     retries.set(id, { at: performance.now() + afterMs, afterMs });
   }
@@ -89,7 +89,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));
     await settleEach(alone, retryLater);
-    if (stored > 0) logger.info({ stored }, 'spooled leads were stored');
+    if (stored > 0) logger.info({ stored }, 'spooled records were stored');
   }
 
   return async (signal) => {

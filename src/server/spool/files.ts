@@ -15,13 +15,11 @@ export async function makeFolders(spool: string): Promise<void> {
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
 }
 
-/** The ids of the leads that wait. */
 export async function listWaiting(spool: string): Promise<string[]> {
   const names = await listNames(spool);
   return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }
 
-/** The files that wait for a person. */
 export const listAside = (spool: string): Promise<string[]> => listNames(asideFolder(spool));
 
 const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];

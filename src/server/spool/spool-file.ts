@@ -12,7 +12,7 @@ export interface LeadRecord extends Omit<RowIds, 'id'> {
   textConsent: NewConsent | null;
 }
 
-export interface PrivacyRequestRecord {
+interface PrivacyRequestRecord {
   privacyRequest: NewPrivacyRequest;
 }
 

@@ -5,7 +5,7 @@ import { repeat } from '../repeat.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Spool } from './spool.ts';
 
-export interface SpoolWorkerDependencies extends DrainDependencies {
+interface SpoolWorkerDependencies extends DrainDependencies {
   spool: Pick<Spool, 'folder' | 'isWritable'>;
   database: Pick<Database, 'endCooldown'>;
 }

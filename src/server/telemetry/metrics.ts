@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
-import { addGauges, type Measured } from './gauges.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 
@@ -64,9 +63,8 @@ const refusalBy = (status: number) => {
 };
 
 /** Answers GET /metrics, on a port that the public doesn't reach. */
-export function metricsListener({ registry }: Metrics, measured: Measured, logger: Logger): RequestListener {
+export function metricsListener({ registry }: Metrics, logger: Logger): RequestListener {
   collectDefaultMetrics({ register: registry });
-  addGauges(registry, measured);
   return (req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') {
       res.writeHead(404).end();

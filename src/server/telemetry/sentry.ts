@@ -31,9 +31,5 @@ export function openSentry(dsn: string, environment: string) {
   const report: Report = (error, context) => {
     client.captureException(error, { captureContext: { tags: context } }, scope);
   };
-  /** Sends pending reports first. */
-  const close = async () => {
-    await client.close(CLOSE_TIMEOUT_MS);
-  };
-  return { report, close };
+  return { report, close: async () => client.close(CLOSE_TIMEOUT_MS) };
 }

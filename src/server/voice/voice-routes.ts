@@ -14,7 +14,7 @@ import { findCallSeconds } from './ended-call.ts';
 import { lineBusy, startCall } from './start-call.ts';
 import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
-export interface VoiceDependencies {
+interface VoiceDependencies {
   env: Env;
   database: Database;
   metrics: Metrics;

@@ -5,7 +5,6 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 /** A day, and the time that a verification may take; the alert has the same limit. */
 const OLDEST_HOURS = 26;
 
-/** How old the newest verified dump is. */
 export async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, backupAgeOn);
   if (seconds === undefined) {

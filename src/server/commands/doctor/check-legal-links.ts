@@ -1,15 +1,13 @@
 import { legalLabels } from '#content/navigation.ts';
 import { publicConfig, type Env } from '../../env.server.ts';
-import { isLocalHost } from '../../notifications/local-hosts.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Carriers and laws require these pages next to an agreement. */
-export function checkLegalLinks(env: Env): Finding[] {
-  if (isLocalHost(new URL(env.PUBLIC_URL))) return [];
+export function checkLegalLinks(env: Env): Finding {
   const found = publicConfig(env).legalLinks.map(({ label }) => label);
   const missing = legalLabels.filter((label) => !found.includes(label));
-  if (missing.length === 0) return [ok('links', 'the legal pages have addresses')];
+  if (missing.length === 0) return ok('links', 'the legal pages have addresses');
   const remedy =
     'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or the addresses in src/content/navigation.ts';
-  return [warning('links', `no address for ${missing.join(' and ')}`, remedy)];
+  return warning('links', `no address for ${missing.join(' and ')}`, remedy);
 }

@@ -7,11 +7,8 @@ import { ok, warning, type Finding } from './finding.ts';
 export const publicSamples = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string[] =>
   isLocalHost(new URL(PUBLIC_URL)) ? [] : remainingSamples();
 
-export function checkSamples(env: Env): Finding[] {
-  if (isLocalHost(new URL(env.PUBLIC_URL))) return [];
+export function checkSamples(env: Env): Finding {
   const samples = publicSamples(env);
-  if (samples.length === 0) return [ok('samples', 'the content is your own')];
-  return [
-    warning('samples', `the public sees sample content: ${samples.join(', ')}`, 'replace it, and build'),
-  ];
+  if (samples.length === 0) return ok('samples', 'the content is your own');
+  return warning('samples', `the public sees sample content: ${samples.join(', ')}`, 'replace it, and build');
 }

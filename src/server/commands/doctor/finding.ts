@@ -1,9 +1,7 @@
-/** What `doctor` found out about one part of the site. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failure';
   part: string;
   what: string;
-  /** What to do about it. */
   remedy?: string;
 }
 

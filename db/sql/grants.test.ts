@@ -34,7 +34,7 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
       [name],
     );
     expect(rights).toEqual([]);
-    for (const query of ['select from public.leads', 'select sales_internal.day_begins(now())'])
+    for (const query of ['select from public.leads', 'select sales_internal.local_time(now())'])
       await expect(rows(query)).rejects.toMatchObject({ code: '42501' });
   });
 });

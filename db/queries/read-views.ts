@@ -45,7 +45,7 @@ export async function openPrivacyRequests(client: pg.Client): Promise<{ open: nu
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;
-export type Crm = (typeof crms)[number];
+type Crm = (typeof crms)[number];
 
 const BATCH_ROWS = 1_000;
 

@@ -14,7 +14,7 @@ interface Section {
   lines: Line[];
 }
 
-export interface Certificate {
+interface Certificate {
   title: string;
   printed: string;
   sections: Section[];

@@ -4,7 +4,7 @@ import { provedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 import type { Readiness } from './health.ts';
 
-export interface Measured {
+interface Measured {
   database: Pick<Database, 'connections' | 'run'>;
   spool: { status: () => Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }> };
   readiness: () => Promise<Readiness>;

@@ -2,12 +2,11 @@ import { Router, type Request } from 'express';
 import type { Database } from '#db/client.server.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 
-export interface ReadinessDependencies {
+interface ReadinessDependencies {
   database: Database;
   spool: { isWritable: () => Promise<boolean> };
   /** Whether the database is at the newest migration that this release needs. */
   isMigrated: () => Promise<boolean>;
-  /** Whether a channel for notifications is on. */
   notifies: boolean;
 }
 
@@ -47,7 +46,7 @@ async function notificationsOf(database: Database): Promise<Readiness['notificat
   return isLate ? 'late' : 'on time';
 }
 
-export interface HealthRoutes {
+interface HealthRoutes {
   readiness: () => Promise<Readiness>;
   /** True after the signal to stop, so that load balancers send no more visitors. */
   isStopping: () => boolean;
