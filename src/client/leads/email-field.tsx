@@ -2,6 +2,7 @@ import { useRef, useState, type ComponentProps } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
 import { loadWithTimeout } from '../load-chunk.ts';
+import { fillLeadField } from '../prefill-lead.ts';
 
 const load = () => import('./suggest-email.ts');
 
@@ -19,10 +20,8 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
     );
   };
   const accept = () => {
-    if (!input.current || !suggestion) return;
-    input.current.value = suggestion;
-    input.current.dispatchEvent(new Event('input', { bubbles: true }));
-    input.current.focus();
+    if (suggestion) fillLeadField('email', suggestion);
+    input.current?.focus();
   };
   return (
     <>

@@ -5,7 +5,6 @@ import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { TalkIcon } from '../illustrations/talk-icon.tsx';
 import { loadWithTimeout } from '../load-chunk.ts';
-import { registerPageAction } from '../page-actions.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -66,7 +65,6 @@ function playTradesCalls() {
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   useEffect(playTradesCalls, []);
   const { state } = useStore(callStore);
-  useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
   const isOnCall = isInProgress(state);
   return (
     <DockWidget
