@@ -115,6 +115,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           id={controlId(name)}
           name={name}
           value={TICKED}
+          data-wording={words[name].version}
           label={words[name].text}
           defaultChecked={start.values[name] === TICKED}
         />
@@ -128,9 +129,9 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           ))}
         </p>
       )}
-      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="words" />
-      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="words" />
-      <input type="hidden" name="pageBuild" value={build} data-fixed="build" />
+      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
+      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
+      <input type="hidden" name="pageBuild" value={build} data-fixed="" />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -49,7 +49,7 @@ const Trades = () => (
       <ul className={styles.tradeList}>
         {trades.map(({ id, name, call }) => (
           <li key={id}>
-            <Icon name={id} id={`trade-${id}`} />
+            <Icon name={id} />
             <strong>{name}</strong>
             <span className="small-print">{call}</span>
             <TradeCall trade={id} />

@@ -3,7 +3,7 @@ import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
-import { TalkIcon } from '../illustrations/talk-icon.tsx';
+import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
 import { loadWithTimeout } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
@@ -44,7 +44,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
       <ActionButton type="button" look="quiet" onClick={onClick}>
-        <TalkIcon name="answers" />
+        <LauncherIcon name="answers" />
         <span>{statusText ?? (config ? words.start : words.startSample)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{words.heroNotice(config.isRecorded)}</p>}
@@ -70,7 +70,7 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
     <DockWidget
       name="voice"
       title={words.title}
-      icon={<TalkIcon name="sound" />}
+      icon={<LauncherIcon name="sound" />}
       label={isOnCall ? words.onCall : words.launcher}
       isOnCall={isOnCall}
       load={loadPanel}

@@ -8,7 +8,7 @@ interface RecipientWords {
 }
 
 /** The companies that get data if the operator turns them on: `recipientOf` in src/server/env.server.ts. */
-export const recipients: Record<Recipient, RecipientWords> = {
+export const recipientWords: Record<Recipient, RecipientWords> = {
   email: {
     words:
       'An email service, which delivers your request to the people who call you, and our replies to you.',

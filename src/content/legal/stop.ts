@@ -11,14 +11,14 @@ export const stop: TextPage = {
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
   description: `Stop calls and texts from ${site.brand}, or ask to see or erase your data. No account, no script.`,
-  condition: ({ legal }) => legal !== undefined,
-  text: () => [
-    {
-      paragraphs: [
-        'Type the number or the email address that you gave us, and choose what should stop. It takes effect at once.',
-      ],
-    },
-  ],
+  text: ({ legal }) =>
+    legal && [
+      {
+        paragraphs: [
+          'Type the number or the email address that you gave us, and choose what should stop. It takes effect at once.',
+        ],
+      },
+    ],
 };
 
 export const stopWords = {
