@@ -15,7 +15,7 @@ export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
       icon={<LauncherIcon name="summary" />}
       label={label}
       load={loadPanel}
-      content={{ config }}
+      config={config}
     />
   );
 }

@@ -25,7 +25,7 @@ export function Hero({ children }: { children: ReactNode }) {
           <div className={`row ${styles.actions}`}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
             {children}
-            <p>
+            <p className="large-phone">
               {hero.callPrompt} <PhoneLink />
             </p>
           </div>

@@ -4,7 +4,7 @@ import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
-import { loadWithTimeout } from '../load-chunk.ts';
+import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -19,7 +19,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   dock.open('voice');
   let isCanceled = false;
   const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
-  loadWithTimeout(loadControl).then(
+  loadChunk(loadControl).then(
     (control) => {
       unsubscribe();
       // Also if they opened it again.
@@ -74,7 +74,7 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
       label={isOnCall ? words.onCall : words.launcher}
       isOnCall={isOnCall}
       load={loadPanel}
-      content={{ config }}
+      config={config}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { stopWords as words } from '#content/legal/stop.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
-import { TextField } from '#client/forms/field.tsx';
+import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
 import { ActionButton } from '#client/ui/action.tsx';
 import { paths } from '#shared/api.ts';
@@ -48,18 +48,16 @@ export function StopForm({ sent, values, formError }: StopFormState) {
           </p>
         )}
         {privacyRequestKinds.map((kind, index) => (
-          <label key={kind} className={forms.check}>
-            <input
-              id={index === 0 ? controlId('what') : undefined}
-              type="radio"
-              name="what"
-              value={kind}
-              className={`${forms.box} ${forms.radio}`}
-              defaultChecked={values.what === kind}
-              required
-            />
-            <span>{words.kinds[kind]}</span>
-          </label>
+          <CheckField
+            key={kind}
+            id={index === 0 ? controlId('what') : undefined}
+            type="radio"
+            name="what"
+            value={kind}
+            label={words.kinds[kind]}
+            defaultChecked={values.what === kind}
+            required
+          />
         ))}
       </fieldset>
       <ActionButton type="submit">{words.submit}</ActionButton>
