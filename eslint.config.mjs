@@ -41,7 +41,7 @@ const noEscape = (depth) => [
 // Except these folders of src/client, which every feature may use.
 const noFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
-  'Features do not import each other: call through src/client/page-actions.ts.',
+  'Features do not import each other: put what they share into src/client itself.',
 ];
 const browserImports = [
   '^(#server|#db|node:|express|drizzle|pg$)',

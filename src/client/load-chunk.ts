@@ -10,13 +10,21 @@ let newerReleaseCheck: Promise<boolean> | undefined;
 let reloading = false;
 
 /**
- * Loads a chunk. If it is gone because a newer release is deployed, the page reloads once and keeps its form drafts.
- * Other failures reject, and all do while `mayReload` returns false.
+ * Loads a chunk, for ten seconds at most. If it is gone because a newer release is deployed, the page reloads once and
+ * keeps its form drafts. Other failures reject, and all do while `mayReload` returns false.
  */
-export async function loadChunk<Chunk>(
-  load: () => Promise<Chunk>,
-  mayReload: () => boolean = () => true,
-): Promise<Chunk> {
+export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>
+  withDeadline(
+    loadOrReload(load, mayReload),
+    TIMEOUT_MS,
+    () => new ChunkTimeout('a part of the page took too long'),
+  );
+
+class ChunkTimeout extends Error {
+  override name = 'ChunkTimeout';
+}
+
+async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => boolean): Promise<Chunk> {
   try {
     return await load();
   } catch (error) {
@@ -56,17 +64,4 @@ async function newerReleaseIsServed(): Promise<boolean> {
   } catch {
     return false; // Offline: a reload would lose the page.
   }
-}
-
-class ChunkTimeout extends Error {
-  override name = 'ChunkTimeout';
-}
-
-/** `loadChunk` that rejects after ten seconds. */
-export function loadWithTimeout<Value>(
-  load: () => Promise<Value>,
-  mayReload?: () => boolean,
-): Promise<Value> {
-  const timeoutError = () => new ChunkTimeout('a part of the page took too long to load');
-  return withDeadline(loadChunk(load, mayReload), TIMEOUT_MS, timeoutError);
 }

@@ -1,6 +1,4 @@
 export interface Store<Value> {
-  /** The value on the server and during hydration. */
-  initial: Value;
   get: () => Value;
   set: (next: Value) => void;
   /** Returns a function that unsubscribes. */
@@ -11,7 +9,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<(value: Value) => void>();
   let value = initial;
   return {
-    initial,
     get: () => value,
     set(next) {
       value = next;

@@ -3,7 +3,7 @@ import { parseAttribution } from './attribution-store.ts';
 import { parseUnsentReports } from './error-reporting/start-error-reporting.ts';
 import { parseDraft } from './forms/draft.ts';
 
-const draft = { since: 1_000, values: { phone: '1' }, rendered: { phone: '' }, fixed: { version: '1' } };
+const draft = { since: 1_000, values: { phone: '1' }, rendered: { phone: '' } };
 const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio', landing_path: '/' } };
 const report = { error: { message: 'broken', stack: '' }, context: { part: 'page' } };
 

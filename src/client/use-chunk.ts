@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { loadWithTimeout } from './load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 import { reportError } from './report-error.ts';
 
 export type Chunk<Value> =
@@ -14,7 +14,7 @@ export function useChunk<Value>(part: string, load: () => Promise<Value>) {
     if (isLoading.current) return;
     isLoading.current = true;
     setChunk({ kind: 'loading' });
-    loadWithTimeout(load).then(
+    loadChunk(load).then(
       (value) => setChunk({ kind: 'ready', value }),
       (error: unknown) => {
         isLoading.current = false;

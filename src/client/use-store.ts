@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
-  useSyncExternalStore(subscribe, get, () => initial);
+export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, get, get);
 
 const neverChanges = () => () => undefined;
 

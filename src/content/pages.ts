@@ -21,7 +21,7 @@ export interface PageFacts {
 /** Words, or words with links. */
 export type Paragraph = string | (string | Link)[];
 
-export interface TextSection {
+interface TextSection {
   heading?: string;
   paragraphs?: Paragraph[];
   /** Below the paragraphs. */
@@ -35,19 +35,19 @@ export interface TextPage {
   label: string;
   title: string;
   description: string;
-  /** If it returns false, the path is a 404. */
-  condition?: (facts: PageFacts) => boolean;
-  text: (facts: PageFacts) => TextSection[];
+  /** If it returns undefined, the path is a 404. */
+  text: (facts: PageFacts) => TextSection[] | undefined;
 }
 
 /** A page with its text, as it is rendered. */
-export type TextView = Omit<TextPage, 'condition' | 'text'> & { sections: TextSection[] };
+export type TextView = Omit<TextPage, 'text'> & { sections: TextSection[] };
 
 /** The pages that exist at an installation. */
 export const existingPages = (facts: PageFacts): TextView[] =>
-  pages
-    .filter(({ condition }) => condition?.(facts) ?? true)
-    .map((page) => ({ ...page, sections: page.text(facts) }));
+  pages.flatMap(({ text, ...page }) => {
+    const sections = text(facts);
+    return sections ? [{ ...page, sections }] : [];
+  });
 
 /** Every page but the home page. See docs/architecture.md, "To add a page". */
 export const pages: TextPage[] = [privacy, terms, accessibility, stop];

@@ -1,9 +1,11 @@
+import type { trades } from './trades.ts';
+
 interface Testimonial {
   id: string;
   name: string;
   title: string;
   /** The drawing of a trade, because invented people get no photographs. */
-  image: string;
+  image: (typeof trades)[number]['id'];
   quote: string;
   /** Remove it with the sample: `npm run doctor` warns while one is public. */
   sample?: true;

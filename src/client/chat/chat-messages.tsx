@@ -1,7 +1,6 @@
 import type { ChatActionName } from '#content/chat/site-facts.ts';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dock } from '../dock/dock-panels.ts';
-import { pageActions } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';
 import styles from './chat-messages.module.css';
@@ -103,9 +102,9 @@ function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () =
   }
   const showCalculator = () => {
     dock.close('chat', '#roi');
-    pageActions.showCalculator();
+    document.querySelector<HTMLElement>('#roi input')?.focus();
   };
-  const onClick = name === 'call' ? () => pageActions.openCall() : showCalculator;
+  const onClick = name === 'call' ? () => dock.open('voice') : showCalculator;
   return (
     <button type="button" className={actionClass} onClick={onClick}>
       {label}

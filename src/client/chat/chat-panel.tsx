@@ -65,12 +65,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           )}
         </div>
       </div>
-      <ChatStatus
-        turn={state.turn}
-        onRetry={thenFocusField(retry)}
-        onCheck={thenFocusField(() => undefined)}
-        onHandOff={onHandOff}
-      />
+      <ChatStatus turn={state.turn} onRetry={thenFocusField(retry)} onHandOff={onHandOff} />
       <Composer field={field} isAnswering={isAnswering} onSend={ask} />
     </div>
   );

@@ -8,29 +8,26 @@ import styles from './chat-panel.module.css';
 interface ChatStatusProps {
   turn: Turn;
   onRetry: () => void;
-  onCheck: () => void;
   onHandOff: () => void;
 }
 
 /** Announces what is wrong and offers a retry or the lead form. */
-export function ChatStatus({ turn, onRetry, onCheck, onHandOff }: ChatStatusProps) {
-  const { connection, check } = useConnection();
+export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
+  const connection = useConnection();
   const isSlow = useDelayed(turn.kind === 'answering', SLOW_MS);
   const isUnanswered = turn.kind === 'unanswered';
-  const isOffline = connection === 'offline' || connection === 'stillOffline';
+  const isOffline = connection === 'offline';
   const text = statusText(turn, connection, isSlow);
-  const checkNow = () => {
-    void check();
-    onCheck();
-  };
   return (
     <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
       <p role="status">{text}</p>
       {(isUnanswered || isOffline) && (
         <p className={`row ${styles.ways}`}>
-          <button type="button" className="text-button" onClick={isUnanswered ? onRetry : checkNow}>
-            {words.retry}
-          </button>
+          {isUnanswered && (
+            <button type="button" className="text-button" onClick={onRetry}>
+              {words.retry}
+            </button>
+          )}
           <button type="button" className="text-button" onClick={onHandOff}>
             {dockWords.leaveNumber.label}
           </button>

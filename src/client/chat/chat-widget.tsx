@@ -1,20 +1,21 @@
-import { chatLauncher } from '#content/chat/launcher.ts';
+import { dockWords } from '#content/dock.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
-import { TalkIcon } from '../illustrations/talk-icon.tsx';
+import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
 
+const { title, label, href } = dockWords.chat;
 const loadPanel = () => import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
 
 export function ChatWidget({ config }: { config: VoiceConfig | undefined }) {
   return (
     <DockWidget
       name="chat"
-      title={chatLauncher.title}
-      href={chatLauncher.href}
-      icon={<TalkIcon name="summary" />}
-      label={chatLauncher.label}
+      title={title}
+      href={href}
+      icon={<LauncherIcon name="summary" />}
+      label={label}
       load={loadPanel}
-      content={{ config }}
+      config={config}
     />
   );
 }

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { isReachable } from '../is-reachable.ts';
 
 const BACK_SHOWN_MS = 4_000;
 
-export type Connection = 'online' | 'offline' | 'checking' | 'stillOffline' | 'back';
+export type Connection = 'online' | 'offline' | 'back';
 
-/** The connection's state from the browser's events; `check` tests it with a request. */
-export function useConnection() {
+/** The connection's state, by the browser's events. */
+export function useConnection(): Connection {
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
 
   useEffect(() => {
     const unmounted = new AbortController();
     addEventListener('offline', () => setConnection('offline'), unmounted);
-    const onOnline = () => setConnection((current) => (current === 'online' ? current : 'back'));
-    addEventListener('online', onOnline, unmounted);
+    addEventListener('online', () => setConnection('back'), unmounted);
     return () => unmounted.abort();
   }, []);
 
@@ -23,10 +21,5 @@ export function useConnection() {
     return () => clearTimeout(timer);
   }, [connection]);
 
-  async function check(): Promise<void> {
-    setConnection('checking');
-    setConnection((await isReachable()) ? 'back' : 'stillOffline');
-  }
-
-  return { connection, check };
+  return connection;
 }

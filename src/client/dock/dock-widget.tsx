@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { dockWords } from '#content/dock.ts';
+import type { VoiceConfig } from '#shared/public-config.ts';
 import { useChunk } from '../use-chunk.ts';
 import { useBrowserValue, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -21,7 +22,11 @@ import {
 } from './dock-panels.ts';
 import styles from './dock.module.css';
 
-interface DockWidgetProps<Content extends object> {
+interface PanelProps {
+  config: VoiceConfig | undefined;
+}
+
+interface DockWidgetProps extends PanelProps {
   name: DockPanelName;
   title: string;
   /** The launcher's target without script or before hydration; without it, the launcher requires script. */
@@ -31,13 +36,11 @@ interface DockWidgetProps<Content extends object> {
   /** Keeps the launcher in view. */
   isOnCall?: boolean;
   /** Loads the panel's content, which takes the focus itself when it mounts. */
-  load: () => Promise<ComponentType<Content>>;
-  content: Content;
+  load: () => Promise<ComponentType<PanelProps>>;
 }
 
 /** A launcher of the dock and its panel. */
-export function DockWidget<Content extends object>(props: DockWidgetProps<Content>) {
-  const { name, title, href, icon, label, isOnCall, load, content } = props;
+export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
   const { chunk, request } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;
   const hydrated = useBrowserValue(() => true, false);
@@ -82,7 +85,7 @@ export function DockWidget<Content extends object>(props: DockWidgetProps<Conten
             </button>
           </header>
           {chunk.kind === 'ready' ? (
-            <chunk.value {...content} />
+            <chunk.value config={config} />
           ) : (
             <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={request} />
           )}

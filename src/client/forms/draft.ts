@@ -9,8 +9,6 @@ interface Draft {
   values: Record<string, string>;
   /** The server's values at that time. If the server now renders others, those win over the draft. */
   rendered: Record<string, string>;
-  /** Versions of the consent texts on the page. */
-  fixed: Record<string, string>;
 }
 
 const FOCUSED = 'porchlight:focused';
@@ -20,9 +18,6 @@ const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-dra
 const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}` as const;
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
-const fixedFields = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<HTMLInputElement>('input[data-fixed="words"]'),
-];
 
 /** Excludes the idempotency key and the `data-fixed` fields, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
@@ -80,12 +75,9 @@ export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeEl
 
 /** Undefined if the stored value is not a draft. */
 export function parseDraft(stored: unknown): Draft | undefined {
-  const { since, values, rendered, fixed } = asRecord(stored);
-  return typeof since === 'number' &&
-    isStringRecord(values) &&
-    isStringRecord(rendered) &&
-    isStringRecord(fixed)
-    ? { since, values, rendered, fixed }
+  const { since, values, rendered } = asRecord(stored);
+  return typeof since === 'number' && isStringRecord(values) && isStringRecord(rendered)
+    ? { since, values, rendered }
     : undefined;
 }
 
@@ -102,21 +94,18 @@ function storeDraft(form: HTMLFormElement): void {
       idempotencyKey: idempotencyField(form).value,
     },
     rendered: Object.fromEntries(fields.map((field) => [field.name, renderedOf(field)])),
-    fixed: Object.fromEntries(fixedFields(form).map((field) => [field.name, field.value])),
   } satisfies Draft);
 }
 
-function restore(form: HTMLFormElement, { since, values, rendered, fixed }: Draft): void {
+function restore(form: HTMLFormElement, { since, values, rendered }: Draft): void {
   startTimes.set(storageName(form), since);
   const fields = draftFields(form);
   const hasSameValues = fields.every((field) => renderedOf(field) === rendered[field.name]);
-  const hasSameWording = fixedFields(form).every((field) => field.value === fixed[field.name]);
   for (const field of fields) {
     // Only scripts fill hidden fields, so the server has no newer value.
     if (!hasSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
-    // Consent to another wording is not consent to this one.
-    if (isBox(field)) field.checked = hasSameWording && value !== '';
+    if (isBox(field)) field.checked = value === checkedValue(field);
     else field.value = value;
   }
   const isFullyRestored = fields.every((field) => valueOf(field) === values[field.name]);
@@ -125,15 +114,19 @@ function restore(form: HTMLFormElement, { since, values, rendered, fixed }: Draf
 
 const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
 
+/** Consent to another wording is not consent to this one. */
+const checkedValue = (box: HTMLInputElement) => box.dataset.wording ?? box.value;
+
 function valueOf(field: Field): string {
-  return isBox(field) && !field.checked ? '' : field.value;
+  if (isBox(field)) return field.checked ? checkedValue(field) : '';
+  return field.value;
 }
 
 function renderedOf(field: Field): string {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
-  if (isBox(field)) return field.defaultChecked ? field.value : '';
+  if (isBox(field)) return field.defaultChecked ? checkedValue(field) : '';
   // Setting a hidden field's value also sets its default: https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

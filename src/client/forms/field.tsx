@@ -59,10 +59,11 @@ function LabeledField({ id, label, error, hint, children }: FieldProps & { child
   );
 }
 
-export function CheckField({ id, label, ...input }: { id: string; label: string } & ComponentProps<'input'>) {
+/** A checkbox, or a radio button if the type says so. */
+export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.check}>
-      <input id={id} type="checkbox" className={styles.box} {...input} />
+      <input type="checkbox" className={styles.box} {...input} />
       <span>{label}</span>
     </label>
   );

@@ -1,6 +1,6 @@
 import { fillHiddenFields } from '../forms/fill-hidden-fields.ts';
 import { isReachable } from '../is-reachable.ts';
-import { loadWithTimeout, reloadOnce } from '../load-chunk.ts';
+import { loadChunk, reloadOnce } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { createEventReplay } from './event-replay.ts';
 
@@ -34,7 +34,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
   async function loadIslands(): Promise<void> {
     isBusy = true;
     try {
-      await loadWithTimeout(hydrate, () => !events.isSubmitting());
+      await loadChunk(hydrate, () => !events.isSubmitting());
       listeners.abort();
     } catch (error) {
       reportError(error, { part: 'page', stage: 'load' });

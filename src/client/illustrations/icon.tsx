@@ -1,8 +1,8 @@
-import { Shape, talkShapes } from './talk-icon.tsx';
+import { launcherShapes, Shape } from './launcher-icon.tsx';
 
 // Each icon is 32 by 32 with strokes of 2.5 and round ends.
 const shapes = {
-  ...talkShapes,
+  ...launcherShapes,
   call: 'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10z',
   plumbing:
     'M5 10h9v-4M14 3v6M11 3h6M14 10h6a5 5 0 0 1 5 5v3M21 18h8M25 22c-2 3-3 4-3 5.500a3 3 0 0 0 6 0c0-1.500-1-2.500-3-5.500zM5 7v6',
@@ -25,13 +25,4 @@ const shapes = {
   records: 'M16 3a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0V8a5 5 0 0 0-5-5zM6 15c0 6 4 10 10 10s10-4 10-10M16 25v5',
 } as const;
 
-export type IconName = keyof typeof shapes;
-
-export const Icon = ({ name, id }: { name: IconName; id?: string }) => <Shape path={shapes[name]} id={id} />;
-
-/** Draws a copy of an icon that is already on the page. */
-export const IconCopy = ({ id }: { id: string }) => (
-  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-    <use href={`#${id}`} />
-  </svg>
-);
+export const Icon = ({ name }: { name: keyof typeof shapes }) => <Shape path={shapes[name]} />;

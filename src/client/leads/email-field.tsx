@@ -1,7 +1,8 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
-import { loadWithTimeout } from '../load-chunk.ts';
+import { loadChunk } from '../load-chunk.ts';
+import { fillLeadField } from '../prefill-lead.ts';
 
 const load = () => import('./suggest-email.ts');
 
@@ -13,16 +14,14 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
   const suggest = () => {
     const typed = input.current?.value ?? '';
     // Nobody misses a suggestion that can't be loaded.
-    loadWithTimeout(load, () => false).then(
+    loadChunk(load, () => false).then(
       ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
       () => undefined,
     );
   };
   const accept = () => {
-    if (!input.current || !suggestion) return;
-    input.current.value = suggestion;
-    input.current.dispatchEvent(new Event('input', { bubbles: true }));
-    input.current.focus();
+    if (suggestion) fillLeadField('email', suggestion);
+    input.current?.focus();
   };
   return (
     <div>

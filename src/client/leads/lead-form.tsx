@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react';
+import { type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
@@ -11,7 +11,6 @@ import {
   type OptionalText,
 } from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
-import { registerPageAction } from '../page-actions.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -19,7 +18,6 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
 import { useBrowserValue } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
-import { prefill } from './prefill.ts';
 import { SentNote } from './sent-note.tsx';
 import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
@@ -52,10 +50,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
     failureMessage: words.unsent,
   });
   const hydrated = useBrowserValue(() => true, false);
-  const form = useRef<HTMLFormElement>(null);
   const formError = status.kind === 'failed' ? status.formError : undefined;
-
-  useEffect(() => registerPageAction('prefillLead', (values) => prefill(form.current, values)), []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,7 +72,6 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
 
   return (
     <form
-      ref={form}
       data-draft="lead"
       className={styles.form}
       action={paths.leads}
@@ -121,6 +115,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           id={controlId(name)}
           name={name}
           value={TICKED}
+          data-wording={words[name].version}
           label={words[name].text}
           defaultChecked={start.values[name] === TICKED}
         />
@@ -134,9 +129,9 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           ))}
         </p>
       )}
-      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="words" />
-      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="words" />
-      <input type="hidden" name="pageBuild" value={build} data-fixed="build" />
+      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
+      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
+      <input type="hidden" name="pageBuild" value={build} data-fixed="" />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />

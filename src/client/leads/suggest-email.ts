@@ -1,37 +1,12 @@
 import { correctSpelling } from '#shared/correct-spelling.ts';
 
 /** Domains that many people have an address at. Those that resemble another are listed, so that none is corrected. */
-const domains = [
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'yahoo.com',
-    'ymail.com',
-    'rocketmail.com',
-    'hotmail.com',
-    'outlook.com',
-  ],
-  ...['live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'att.net', 'sbcglobal.net'],
-  ...[
-    'bellsouth.net',
-    'comcast.net',
-    'verizon.net',
-    'cox.net',
-    'charter.net',
-    'spectrum.net',
-    'suddenlink.net',
-  ],
-  ...[
-    'earthlink.net',
-    'protonmail.com',
-    'proton.me',
-    'zoho.com',
-    'gmx.com',
-    'gmx.net',
-    'mail.com',
-    'yahoo.ca',
-  ],
-];
+const domains = `
+gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com
+me.com mac.com aol.com att.net sbcglobal.net bellsouth.net comcast.net verizon.net cox.net charter.net spectrum.net
+suddenlink.net earthlink.net protonmail.com proton.me zoho.com gmx.com gmx.net mail.com yahoo.ca`
+  .trim()
+  .split(/\s/);
 
 /** The address with the common domain that was probably meant; undefined if it looks right. */
 export function suggestEmail(typed: string): string | undefined {

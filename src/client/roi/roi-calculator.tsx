@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { useCallback, useState, type SubmitEvent } from 'react';
 import { roiWords as words } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type RoiInputs } from '#shared/roi.ts';
-import { pageActions, registerPageAction } from '../page-actions.ts';
+import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -30,8 +30,6 @@ function initialStatus({ inputs, saved, formError }: CalculatorState): SubmitSta
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
-const focusFirst = () => document.getElementById(controlId(roiFields[0]))?.focus();
-
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(start.inputs);
   const { status, hasChanged, submit, preloadHandlers } = useFormSubmit({
@@ -41,7 +39,6 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     failureMessage: words.toasts.failed.description,
   });
   const { hintFor, tooltips } = useHints();
-  useEffect(() => registerPageAction('showCalculator', focusFirst), []);
   // Reads values that were typed before hydration or restored by the browser.
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (form) setInputs(readInputs(form));
@@ -110,7 +107,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               onClick={() => {
                 // The defaults are not the visitor's own numbers.
                 if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
-                pageActions.prefillLead({ values: { monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) } });
+                prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}
             >
               {words.callToAction.label}

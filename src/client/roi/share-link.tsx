@@ -73,7 +73,6 @@ async function copy(field: HTMLInputElement): Promise<CopyStatus> {
   } catch {
     // The clipboard API requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Clipboard
     field.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- works without HTTPS, as no newer API does
-    return document.execCommand('copy') ? 'done' : 'failed';
+    return 'failed';
   }
 }

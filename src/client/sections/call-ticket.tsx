@@ -5,7 +5,7 @@ import styles from './call-ticket.module.css';
 export function CallTicket() {
   const { heading, time, summary, steps, stamp } = callTicket;
   return (
-    <figure className={styles.ticket}>
+    <figure className={`ticket ${styles.ticket}`}>
       <figcaption className={`ticket-head row ${styles.head}`}>
         <span>{heading}</span>
         <span>{time}</span>
@@ -19,7 +19,7 @@ export function CallTicket() {
           </div>
         ))}
       </dl>
-      <p className={styles.stamp} aria-hidden="true">
+      <p className={`stamp ${styles.stamp}`} aria-hidden="true">
         {stamp}
       </p>
     </figure>

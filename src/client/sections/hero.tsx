@@ -25,7 +25,7 @@ export function Hero({ children }: { children: ReactNode }) {
           <div className={`row ${styles.actions}`}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
             {children}
-            <p>
+            <p className="large-phone">
               {hero.callPrompt} <PhoneLink />
             </p>
           </div>
@@ -49,7 +49,7 @@ const Trades = () => (
       <ul className={styles.tradeList}>
         {trades.map(({ id, name, call }) => (
           <li key={id}>
-            <Icon name={id} id={`trade-${id}`} />
+            <Icon name={id} />
             <strong>{name}</strong>
             <span className="small-print">{call}</span>
             <TradeCall trade={id} />

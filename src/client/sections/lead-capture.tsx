@@ -14,12 +14,12 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         {children}
       </div>
       <div className={styles.aside}>
-        <ol className={styles.next}>
+        <ol className={`numbered ${styles.next}`}>
           {next.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p className={styles.call}>
+        <p className={`large-phone ${styles.call}`}>
           {callPrompt} <PhoneLink />
         </p>
       </div>

@@ -34,7 +34,7 @@ export function Pricing() {
         ))}
       </ul>
       <h3 className={styles.setup}>{pricingWords.setup.heading}</h3>
-      <ol className={styles.steps}>
+      <ol className={`numbered ${styles.steps}`}>
         {pricingWords.setup.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -1,5 +1,5 @@
 import { testimonials, testimonialWords } from '#content/testimonials.ts';
-import { IconCopy } from '../illustrations/icon.tsx';
+import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './testimonials.module.css';
 
@@ -17,7 +17,7 @@ export function Testimonials() {
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption className="row">
-                <IconCopy id={`trade-${image}`} />
+                <Icon name={image} />
                 <span>
                   <strong>{name}</strong> <span className="small-print">{title}</span>
                 </span>

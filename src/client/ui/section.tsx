@@ -15,9 +15,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-// In these layouts the children are items of the section's grid.
-const layoutsWithGridChildren = new Set(['beside', 'pictured']);
-
 export function Section(props: SectionProps) {
   const { id, heading, lead, aside, tone, layout = 'over', children } = props;
   return (
@@ -32,7 +29,7 @@ export function Section(props: SectionProps) {
           {lead && <p className={styles.lead}>{lead}</p>}
           {aside}
         </div>
-        <div className={layoutsWithGridChildren.has(layout) ? 'contents' : undefined}>{children}</div>
+        <div className={styles.content}>{children}</div>
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
     if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
   return (
-    <figure ref={ticket} className={styles.ticket}>
+    <figure ref={ticket} className={`ticket ${styles.ticket}`}>
       <figcaption className="ticket-head">{words.samples.ticket}</figcaption>
       <dl>
         {sample.ticket.map(({ label, text, after }) => (
@@ -28,7 +28,9 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
           </div>
         ))}
       </dl>
-      {isOver && finalCount === sample.lines.length && <p className={styles.stamp}>{sample.stamp}</p>}
+      {isOver && finalCount === sample.lines.length && (
+        <p className={`stamp ${styles.stamp}`}>{sample.stamp}</p>
+      )}
     </figure>
   );
 }

@@ -3,9 +3,8 @@ import { voiceLauncher as words } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
-import { TalkIcon } from '../illustrations/talk-icon.tsx';
-import { loadWithTimeout } from '../load-chunk.ts';
-import { registerPageAction } from '../page-actions.ts';
+import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
+import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -20,7 +19,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   dock.open('voice');
   let isCanceled = false;
   const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
-  loadWithTimeout(loadControl).then(
+  loadChunk(loadControl).then(
     (control) => {
       unsubscribe();
       // Also if they opened it again.
@@ -45,7 +44,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
       <ActionButton type="button" look="quiet" onClick={onClick}>
-        <TalkIcon name="answers" />
+        <LauncherIcon name="answers" />
         <span>{statusText ?? (config ? words.start : words.startSample)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{words.heroNotice(config.isRecorded)}</p>}
@@ -66,17 +65,16 @@ function playTradesCalls() {
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   useEffect(playTradesCalls, []);
   const { state } = useStore(callStore);
-  useEffect(() => registerPageAction('openCall', () => dock.open('voice')), []);
   const isOnCall = isInProgress(state);
   return (
     <DockWidget
       name="voice"
       title={words.title}
-      icon={<TalkIcon name="sound" />}
+      icon={<LauncherIcon name="sound" />}
       label={isOnCall ? words.onCall : words.launcher}
       isOnCall={isOnCall}
       load={loadPanel}
-      content={{ config }}
+      config={config}
     />
   );
 }

@@ -3,7 +3,7 @@ import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
-import { pageActions } from '../page-actions.ts';
+import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, hangUpOnClose, startCall, startSample } from './call-control.ts';
@@ -121,7 +121,7 @@ function CallAside({ config }: SectionProps) {
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const leaveNumber = () => {
-    pageActions.prefillLead({ values: {}, source: 'voice' });
+    fillLeadField('source', 'voice');
     dock.close('voice');
   };
   return (

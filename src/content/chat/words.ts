@@ -43,8 +43,6 @@ export const chatWords = {
   },
   connection: {
     offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
-    checking: 'Checking your connection...',
-    stillOffline: 'Still no connection. I still know what is on this page.',
     back: 'You are back online.',
   },
 };

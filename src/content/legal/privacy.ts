@@ -1,9 +1,9 @@
 import { roiWords } from '../roi.ts';
 import { leadFormWords } from '../lead-form.ts';
-import type { PageFacts, TextPage } from '../pages.ts';
+import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
-import { recipients } from './recipients.ts';
+import { recipientText } from './recipients.ts';
 import { storedData } from './stored-data.ts';
 import { versionLine } from './versions.ts';
 
@@ -15,116 +15,119 @@ export const privacy: TextPage = {
   label: 'Privacy Policy',
   title: 'Privacy policy',
   description: `What ${site.brand} collects, why, who gets it, and how to see it, erase it or stop our calls.`,
-  condition: ({ legal }) => legal !== undefined,
-  text: (facts) => [
-    { paragraphs: [versionLine, `This policy covers ${facts.publicUrl}. ${operator(facts)}`] },
-    {
-      heading: 'What we collect',
-      list: [
-        `What you enter to ask for a call: ${Object.values(leadFormWords.fields).join(', ')}.`,
-        `What you enter in the calculator, if you save it: ${Object.values(roiWords.fields)
-          .map(({ label }) => label)
-          .join(', ')}.`,
-        ...storedData.flatMap(({ words }) => (words ? [words] : [])),
-        ...facts.recipients.flatMap((name) => recipients[name].collects ?? []),
-      ],
-    },
-    {
-      paragraphs: [
-        'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t enter such data in the form or the chat. Our logs have no IP address and nothing that you entered.',
-      ],
-    },
-    {
-      heading: 'Why we use it',
-      list: [
-        'To answer your request: call you, confirm it by email, and send you a quote.',
-        'To show the people who call you what you calculated and where you came from.',
-        'To make automated calls or send texts, only if you checked that box.',
-        'To prove what you agreed to, and to respect it if you take it back.',
-        ...facts.recipients.flatMap((name) => recipients[name].purpose ?? []),
-        'To answer what you ask us about your data.',
-        'To keep the site up, limit abuse and fix errors.',
-        'To see which ads and pages bring requests.',
-      ],
-    },
-    {
-      heading: 'Your rights, and how to appeal',
-      paragraphs: [
-        'You can ask whether we have data about you, get a copy in a usable format, correct it, or have it erased. We don’t sell personal data or use it for targeted advertising on other sites. Software marks requests that look like spam, which we may not answer. It makes no other decision about you.',
-        'We answer within 45 days. If we need 45 more, we’ll tell you why. Requests are free, twice a year.',
-        appeal(facts),
-      ],
-    },
-    {
-      heading: 'What we share',
-      paragraphs: ['Only so that the companies below can do their work for us, we share:'],
-      list: [
-        'What you entered to ask for a call, and what you calculated: with hosting companies.',
-        ...facts.recipients.map((name) => recipients[name].shared),
-        'Your agreements and requests to stop, and what we noted about our calls: with hosting companies.',
-      ],
-    },
-    {
-      paragraphs: [
-        'We don’t share your mobile number or your agreement to texts with third parties or affiliates for their own marketing.',
-      ],
-    },
-    {
-      heading: 'Who we share it with',
-      list: [
-        'Hosting companies, which run our servers and store our database and its backups. They may log IP addresses.',
-        ...facts.recipients.map((name) => recipients[name].words),
-        'Courts and agencies, if the law requires it.',
-      ],
-    },
-    {
-      heading: 'How to send us a request',
-      paragraphs: [
-        [
-          'On ',
-          stopLink,
-          ', which needs no account: stop our calls and texts, see your data, or have it erased.',
+  text: ({ legal, publicUrl, recipients, ipAddressDays, suspectedDays }) =>
+    legal && [
+      {
+        paragraphs: [
+          versionLine,
+          `This policy covers ${publicUrl}. ${legal.name}, ${legal.address}, runs it.`,
         ],
-        ...(facts.legal ? [['By email, also to correct data: ', mailTo(facts.legal.email), '.']] : []),
-        'We’ll ask you to prove that a number or address is yours before we show or erase anything.',
-      ],
-    },
-    {
-      heading: 'How long we keep it',
-      list: [
-        'Requests for a call and saved calculations: until you ask us to erase them.',
-        `Full IP addresses: ${facts.ipAddressDays} days, then only the network. Those next to an agreement stay with it.`,
-        ...(facts.suspectedDays ? [`Suspected spam: ${facts.suspectedDays} days.`] : []),
-        'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-        'Backups: until newer ones replace them. If we restore one, we erase again what you asked us to erase.',
-        'Emails to us, and what the companies above store: as long as we need it to answer you.',
-      ],
-    },
-    {
-      heading: 'Cookies and storage in your browser',
-      paragraphs: ['We set no cookie until you send or save something, and none for advertising.'],
-      list: Object.values(browserStorage),
-    },
-    {
-      heading: 'Texts',
-      paragraphs: [
-        'If you agreed to texts, reply STOP to any of them to end them, or HELP for help. Message and data rates may apply.',
-      ],
-    },
-  ],
+      },
+      {
+        heading: 'What we collect',
+        list: [
+          `What you enter to ask for a call: ${Object.values(leadFormWords.fields).join(', ')}.`,
+          `What you enter in the calculator, if you save it: ${Object.values(roiWords.fields)
+            .map(({ label }) => label)
+            .join(', ')}.`,
+          ...storedData.flatMap(({ words }) => (words ? [words] : [])),
+          ...recipients.flatMap((name) => recipientText[name].collects ?? []),
+        ],
+      },
+      {
+        paragraphs: [
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t enter such data in the form or the chat. Our logs have no IP address and nothing that you entered.',
+        ],
+      },
+      {
+        heading: 'Why we use it',
+        list: [
+          'To answer your request: call you, confirm it by email, and send you a quote.',
+          'To show the people who call you what you calculated and where you came from.',
+          'To make automated calls or send texts, only if you checked that box.',
+          'To prove what you agreed to, and to respect it if you take it back.',
+          ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
+          'To answer what you ask us about your data.',
+          'To keep the site up, limit abuse and fix errors.',
+          'To see which ads and pages bring requests.',
+        ],
+      },
+      {
+        heading: 'Your rights, and how to appeal',
+        paragraphs: [
+          'You can ask whether we have data about you, get a copy in a usable format, correct it, or have it erased. We don’t sell personal data or use it for targeted advertising on other sites. Software marks requests that look like spam, which we may not answer. It makes no other decision about you.',
+          'We answer within 45 days. If we need 45 more, we’ll tell you why. Requests are free, twice a year.',
+          [
+            'If we refuse, you can appeal',
+            ': write to ',
+            mailTo(legal.email),
+            ' with the subject “Appeal”',
+            '. We answer an appeal in writing within 60 days. You can also complain to the ',
+            {
+              label: 'Texas Attorney General',
+              href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
+            },
+            '.',
+          ],
+        ],
+      },
+      {
+        heading: 'What we share',
+        paragraphs: ['Only so that the companies below can do their work for us, we share:'],
+        list: [
+          'What you entered to ask for a call, and what you calculated: with hosting companies.',
+          ...recipients.map((name) => recipientText[name].shared),
+          'Your agreements and requests to stop, and what we noted about our calls: with hosting companies.',
+        ],
+      },
+      {
+        paragraphs: [
+          'We don’t share your mobile number or your agreement to texts with third parties or affiliates for their own marketing.',
+        ],
+      },
+      {
+        heading: 'Who we share it with',
+        list: [
+          'Hosting companies, which run our servers and store our database and its backups. They may log IP addresses.',
+          ...recipients.map((name) => recipientText[name].words),
+          'Courts and agencies, if the law requires it.',
+        ],
+      },
+      {
+        heading: 'How to send us a request',
+        paragraphs: [
+          [
+            'On ',
+            stopLink,
+            ', which needs no account: stop our calls and texts, see your data, or have it erased.',
+          ],
+          ['By email, also to correct data: ', mailTo(legal.email), '.'],
+          'We’ll ask you to prove that a number or address is yours before we show or erase anything.',
+        ],
+      },
+      {
+        heading: 'How long we keep it',
+        list: [
+          'Requests for a call and saved calculations: until you ask us to erase them.',
+          `Full IP addresses: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it.`,
+          ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days.`] : []),
+          'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
+          'Backups: until newer ones replace them. If we restore one, we erase again what you asked us to erase.',
+          'Emails to us, and what the companies above store: as long as we need it to answer you.',
+        ],
+      },
+      {
+        heading: 'Cookies and storage in your browser',
+        paragraphs: ['We set no cookie until you send or save something, and none for advertising.'],
+        list: Object.values(browserStorage),
+      },
+      {
+        heading: 'Texts',
+        paragraphs: [
+          'If you agreed to texts, reply STOP to any of them to end them, or HELP for help. Message and data rates may apply.',
+        ],
+      },
+    ],
 };
 
 const mailTo = (address: string) => ({ label: address, href: `mailto:${address}` });
-
-const operator = ({ legal }: PageFacts) => (legal ? `${legal.name}, ${legal.address}, runs it.` : '');
-
-const appeal = ({ legal }: PageFacts) => [
-  'If we refuse, you can appeal',
-  ...(legal ? [': write to ', mailTo(legal.email), ' with the subject “Appeal”'] : []),
-  '. We answer an appeal in writing within 60 days. You can also complain to the ',
-  {
-    label: 'Texas Attorney General',
-    href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
-  },
-  '.',
-];

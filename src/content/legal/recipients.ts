@@ -12,7 +12,7 @@ interface RecipientText {
 }
 
 /** The companies that get data if the operator turns them on: `recipientsOf` in src/server/env.server.ts. */
-export const recipients: Record<Recipient, RecipientText> = {
+export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages to you and to the people who call you.',
     shared:

@@ -11,14 +11,14 @@ export const stop: TextPage = {
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
   description: `Stop calls and texts from ${site.brand}, or ask to see or erase your data. No account needed.`,
-  condition: ({ legal }) => legal !== undefined,
-  text: () => [
-    {
-      paragraphs: [
-        'Enter the phone number or the email address that you gave us, and choose what we should do. A stop takes effect right away.',
-      ],
-    },
-  ],
+  text: ({ legal }) =>
+    legal && [
+      {
+        paragraphs: [
+          'Enter the phone number or the email address that you gave us, and choose what we should do. A stop takes effect right away.',
+        ],
+      },
+    ],
 };
 
 const otherContact = 'If you gave us another number or address, send that too.';

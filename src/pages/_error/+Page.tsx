@@ -14,7 +14,7 @@ export function Page({ status }: { status: number }) {
       <p>
         <ActionLink href="/">{errorPageWords.home}</ActionLink>
       </p>
-      <p>
+      <p className="large-phone">
         {errorPageWords.call} <PhoneLink />
       </p>
       <div className={styles.scene}>

@@ -1,6 +1,6 @@
 import { stopPageText as words, stopPath } from '#content/legal/stop.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
-import { TextField } from '#client/forms/field.tsx';
+import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
 import { ActionButton } from '#client/ui/action.tsx';
 import { paths } from '#shared/api.ts';
@@ -50,18 +50,16 @@ export function StopForm({ sent, values, formError }: StopFormState) {
           </p>
         )}
         {Object.entries(words.kinds).map(([kind, label], index) => (
-          <label key={kind} className={forms.check}>
-            <input
-              id={index === 0 ? controlId('what') : undefined}
-              type="radio"
-              name="what"
-              value={kind}
-              className={`${forms.box} ${forms.radio}`}
-              defaultChecked={values.what ? values.what === kind : index === 0}
-              required
-            />
-            <span>{label}</span>
-          </label>
+          <CheckField
+            key={kind}
+            id={index === 0 ? controlId('what') : undefined}
+            type="radio"
+            name="what"
+            value={kind}
+            label={label}
+            defaultChecked={values.what ? values.what === kind : index === 0}
+            required
+          />
         ))}
       </fieldset>
       <ActionButton type="submit">{words.submit}</ActionButton>

@@ -22,7 +22,7 @@ pages.push(example, {
   path: '/unlinked',
   label: 'A page without a placeholder',
 });
-pages.push({ ...example, path: '/missing', label: 'Support', condition: () => false });
+pages.push({ ...example, path: '/missing', label: 'Support', text: () => undefined });
 
 // The routes are read from the list once.
 const { createTestApp } = await import('../../tests/support/test-app.ts');
@@ -71,7 +71,7 @@ test('when a text page is read, then the log and the metrics name its route', as
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/example-page', status: 200 });
 });
 
-test('when the condition of a page is false, then it is a 404 and nothing links to it', async () => {
+test('when a page has no text, then it is a 404 and nothing links to it', async () => {
   for (const method of ['GET', 'POST']) expect((await read('/missing', { method })).status).toBe(404);
   expect(await htmlAt('/sitemap.xml')).not.toContain('/missing');
   expect(linksIn(await htmlAt('/'))).not.toContain('/missing');

@@ -157,8 +157,6 @@ test('when the connection is lost, then the page says so, still answers, and Ret
   expect(await talk.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await talk.source()).toBe('faq-cost');
 
-  await press(talk.button(words.retry).last());
-  await eventually(() => announced.includes(words.connection.stillOffline), true);
   await page.context().setOffline(false);
   await eventually(() => announced.includes(words.connection.back), true);
   provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });

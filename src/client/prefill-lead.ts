@@ -1,0 +1,26 @@
+import type { LeadField, LeadSource, OptionalText } from '#shared/lead-fields.ts';
+
+type PrefilledField = LeadField | OptionalText;
+
+/** A field of the page's lead form, for the features that don't import the form. */
+export const leadFormField = (name: PrefilledField | 'source') =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
+
+/** The value counts as typed. */
+export function fillLeadField(name: PrefilledField | 'source', value: string): void {
+  const field = leadFormField(name);
+  if (!field) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Fills empty fields only. */
+export function prefillLead(
+  values: Partial<Record<PrefilledField, string | undefined>>,
+  source?: LeadSource,
+): void {
+  for (const [name, value] of Object.entries(values) as [PrefilledField, string | undefined][]) {
+    if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
+  }
+  if (source) fillLeadField('source', source);
+}
