@@ -80,7 +80,6 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
           <header className={`on-dusk ${styles.head}`}>
             <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
             <button type="button" className="close-button" onClick={() => dock.close(name)}>
-              <span aria-hidden="true">×</span>
               <span className="visually-hidden">{dockWords.close}</span>
             </button>
           </header>

@@ -18,7 +18,10 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  const isNegative = [results, cautious].some((each) => Object.values(each).some((result) => result < 0));
+  // Otherwise it would say the opposite of the results above it.
+  const showsCautious =
+    cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
+  const isNegative = Object.values(results).some((result) => result < 0);
   const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
 
   return (
@@ -35,7 +38,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
             ))}
           </dl>
           <RoiChart results={results} />
-          {isExact(cautious) && <p className={styles.whatIf}>{words.whatIf(format(cautious))}</p>}
+          {showsCautious && <p className={styles.whatIf}>{words.whatIf(format(cautious))}</p>}
         </>
       ) : (
         <p>{words.tooLarge}</p>

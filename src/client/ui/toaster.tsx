@@ -65,9 +65,7 @@ function Toaster() {
             className={`close-button ${styles.close}`}
             aria-label={words.close}
             data-radix-toast-announce-exclude=""
-          >
-            <span aria-hidden="true">×</span>
-          </Toast.Close>
+          />
         </Toast.Root>
       )}
       <Toast.Viewport className={styles.viewport} />
