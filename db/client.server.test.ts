@@ -6,19 +6,19 @@ import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
+const stored = await createTestDatabase();
 
-async function open(url = stored.url, poolSize = 10) {
+function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = await closeAfterTests(
+  const database = closeAfterTests(
     openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
   );
   return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
 test('when the database server goes down and comes back, then each change is reported once, and no statement is sent until the cool-down ends', async () => {
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  const { database, health, ask } = await open(proxy.url);
+  const proxy = await createDatabaseProxy(stored.url);
+  const { database, health, ask } = open(proxy.url);
   proxy.cut();
   await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   proxy.restore();
@@ -31,7 +31,7 @@ test('when the database server goes down and comes back, then each change is rep
 });
 
 test('when an idle connection is lost, then the next statement succeeds', async () => {
-  const { database, ask } = await open();
+  const { database, ask } = open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
   await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await eventually(() => database.connections().idle, 0);
@@ -39,7 +39,7 @@ test('when an idle connection is lost, then the next statement succeeds', async 
 });
 
 test('when a statement fails, waits for a lock or takes too long, then the error is thrown, and the server counts as up', async () => {
-  const { database, health } = await open();
+  const { database, health } = open();
   const refused = database.run((db) => db.execute(sql`select 1 / 0`));
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseFailure', code: '22012' });
   const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
@@ -54,8 +54,8 @@ test('when a statement fails, waits for a lock or takes too long, then the error
 });
 
 test('when the server does not answer in time, then it counts as down, even if no connection is free', async () => {
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  const sites = [await open(proxy.url), await open(proxy.url, 1)];
+  const proxy = await createDatabaseProxy(stored.url);
+  const sites = [open(proxy.url), open(proxy.url, 1)];
   for (const { ask } of sites) await ask();
   proxy.stall();
   for (const outcome of await Promise.allSettled(sites.map(({ ask }) => ask())))
@@ -64,7 +64,7 @@ test('when the server does not answer in time, then it counts as down, even if n
 });
 
 test('when other statements use every connection, then the database is busy and counts as up', async () => {
-  const { database, health, ask } = await open(stored.url, 1);
+  const { database, health, ask } = open(stored.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
   // The second gets the connection too late to finish, and the last two get none.
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);

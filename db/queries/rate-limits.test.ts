@@ -5,8 +5,8 @@ import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { countHits, deleteExpiredWindows } from './rate-limits.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 const endWindow = (key: string, after: string) =>

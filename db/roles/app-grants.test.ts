@@ -20,20 +20,20 @@ const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
-const stored = await closeAfterTests(createTestDatabase());
-const folder = await closeAfterTests(temporaryDataDir());
-const file = join(folder.path, 'url');
+const stored = await createTestDatabase();
+const folder = temporaryDataDir();
+const file = join(folder, 'url');
 await ensureAppLogin({ ownerUrl: stored.url, file, role });
 const url = (await readFile(file, 'utf8')).trim();
 const app = await connect(url);
-await closeAfterTests({
+closeAfterTests({
   async close() {
     await app.end();
     await stored.rows(`drop owned by ${role}; drop role ${role}`);
   },
 });
-const receiver = await closeAfterTests(startReceiver());
-const site = await closeAfterTests(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+const receiver = await startReceiver();
+const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
 
 describe('the site that runs as its role', () => {
   test('when leads and calculations are sent twice, then each is stored once, and people are notified', async () => {
@@ -56,7 +56,7 @@ describe('the site that runs as its role', () => {
   });
 
   test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
-    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder.path });
+    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
     const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
     expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
   });

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
@@ -14,7 +13,7 @@ import { testimonials, testimonialWords } from './testimonials.ts';
 import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 

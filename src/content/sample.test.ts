@@ -12,7 +12,6 @@ import {
 } from '../tests/support/chat-questions.ts';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 import { chatWords } from './chat/words.ts';
 import { claims } from './claims.ts';
 import { faq, faqWords } from './faq.ts';
@@ -25,7 +24,7 @@ import { site as words } from './site.ts';
 import { testimonials } from './testimonials.ts';
 import { trades } from './trades.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 

@@ -37,7 +37,7 @@ sed -i "1i console.log('This is $RELEASE_COMMIT');" dist/server/main.mjs
 `;
 
 const home = await mkdtemp(join(tmpdir(), 'porchlight-upgrade-'));
-await closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
+closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
 const [bin, data, origin] = [join(home, 'bin'), join(home, 'data'), join(home, 'origin')];
 const settings = join(home, 'porchlight.env');
 const env = {
@@ -80,13 +80,13 @@ test('when a release is installed under load, then no acknowledged lead is lost,
     await writeFile(join(bin, name), text);
     await chmod(join(bin, name), 0o755);
   }
-  await closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
+  closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
   expect((await upgrade()).stdout).toContain(`${first} is the current release`);
 
   const address = `http://127.0.0.1:${PORT}`;
   const acknowledged: string[] = [];
   const enough = new AbortController();
-  await closeAfterTests({ stop: () => enough.abort() });
+  closeAfterTests({ stop: () => enough.abort() });
   const clients = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) {
       const lead = leadOf();

@@ -5,7 +5,6 @@ import { readInBatches } from '#db/sales/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const stored = await createSalesDatabase();
 afterEach(() => stored.rows('delete from leads'));
@@ -162,7 +161,7 @@ test('when made-up leads are requested, then they are stored only if that is all
 });
 
 test('when there is no database, then a command says so and creates none', async () => {
-  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
+  const DATA_DIR = temporaryDataDir();
   const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);

@@ -6,16 +6,13 @@ import { titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
 const TRUSTED = { TRUST_PROXY: '1' };
-const broken = await closeAfterTests(createTestApp(TRUSTED, { pages: { sendPage: breaks } }));
-const brokenErrorPage = await closeAfterTests(
-  createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } }),
-);
+const broken = await createTestApp(TRUSTED, { pages: { sendPage: breaks } });
+const brokenErrorPage = await createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } });
 
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>

@@ -8,14 +8,13 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
 afterEach(() => void jest.restoreAllMocks());
 
 /** Sends a form without a key at each of the minutes. A window begins every ten minutes. */

@@ -9,12 +9,11 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
 // Each test is a different client, by its forwarded address.
-const site = await closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
-const open = (env: Record<string, string>) => closeAfterTests(createTestApp({ ...LIMITS, ...env }, site));
+const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' });
+const open = (env: Record<string, string>) => createTestApp({ ...LIMITS, ...env }, site);
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
@@ -136,8 +135,7 @@ describe('several servers', () => {
 
 describe('who is counted', () => {
   /** Has its own database, because all clients whose address isn't trusted share one count. */
-  const behindProxy = (TRUST_PROXY_NAME: string) =>
-    closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
+  const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
   test.each([
     ['a proxy is trusted', () => Promise.resolve(site)],

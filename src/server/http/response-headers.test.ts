@@ -5,10 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import { clientFolder } from '../process/project-paths.ts';
 import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { responseHeaders } from './response-headers.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
 const json = { Accept: 'application/json' };
 const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
@@ -97,7 +96,7 @@ describe('the policy', () => {
   });
 
   test('when the public address is https, then browsers get HSTS', async () => {
-    const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
     const { headers } = await rawRequest(secure.app, '/');
     // Without includeSubDomains, because the owner's other hosts may not have TLS.
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
@@ -136,7 +135,7 @@ describe('with calls configured', () => {
     [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
     [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
   ])('when an operator sets %j, then the page has that policy', async (keys, sources) => {
-    const { app } = await closeAfterTests(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
+    const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' });
     const { headers } = await rawRequest(app, '/');
     expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
     expect(headers['permissions-policy']).toContain('microphone=(self)');

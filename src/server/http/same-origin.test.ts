@@ -4,9 +4,8 @@ import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const HOST = 'shop.example:8080';
 const postLead = (headers: object, lead: object = leadOf()) =>
   request(site.app)

@@ -5,9 +5,8 @@ import { cookiesOf, idOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 
 const postLead = () => request(site.app).post('/api/leads').send(leadOf());
 const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
@@ -23,7 +22,7 @@ describe('a visitor who saves something', () => {
   });
 
   test('when the public address is https, then the cookie is sent over TLS only', async () => {
-    const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
     const response = await request(secure.app).post('/api/leads').send(leadOf());
     expect(cookiesOf(response)[0]).toMatch(/; Secure/);
   });

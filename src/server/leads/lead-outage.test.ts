@@ -8,7 +8,6 @@ import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 // A visitor waits at most this long for the response to a post, whatever the database does.
 const LONGEST_MS = 4_000;
@@ -17,9 +16,9 @@ let stored: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestApp;
 beforeEach(async () => {
-  stored = await closeAfterTests(createTestDatabase());
-  proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
 });
 
 async function post(lead: object, key: string = randomUUID()) {

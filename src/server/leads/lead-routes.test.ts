@@ -6,9 +6,8 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
 import { agreed, leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
+const site = await createTestApp({ TRUST_PROXY: '1' });
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);

@@ -8,11 +8,10 @@ import { agreed, leadOf } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver } from '../../tests/support/receiver.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const receiver = await closeAfterTests(startReceiver());
-const mails = await closeAfterTests(startMailServer());
-const site = await closeAfterTests(createTestApp({ ...receiver.env, ...mails.env }));
+const receiver = await startReceiver();
+const mails = await startMailServer();
+const site = await createTestApp({ ...receiver.env, ...mails.env });
 site.startNotifier();
 
 const isFound = (found: unknown) => found !== undefined;

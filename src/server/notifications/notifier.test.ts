@@ -9,13 +9,11 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const start = (env: Record<string, string>, options?: TestAppOptions) =>
-  closeAfterTests(createTestApp(env, options));
-const withReceiver = () => closeAfterTests(startReceiver());
-const withMails = () => closeAfterTests(startMailServer());
-const withDatabase = () => closeAfterTests(createTestDatabase());
+const start = (env: Record<string, string>, options?: TestAppOptions) => createTestApp(env, options);
+const withReceiver = () => startReceiver();
+const withMails = () => startMailServer();
+const withDatabase = () => createTestDatabase();
 
 const post = (site: TestApp, changes: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').send(leadOf(changes));
@@ -115,7 +113,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
 
 test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
   const [receiver, stored] = [await withReceiver(), await withDatabase()];
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+  const proxy = await createDatabaseProxy(stored.url);
   receiver.answers((res) => {
     proxy.cut();
     res.writeHead(204).end();

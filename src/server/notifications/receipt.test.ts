@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
 import { agreed, leadOf } from '../../tests/support/leads.ts';
@@ -9,9 +8,9 @@ import { environmentErrorsOf, legalSettings, namesIn } from '../../tests/support
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
-const mails = await closeAfterTests(startMailServer());
+const mails = await startMailServer();
 const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
-const site = await closeAfterTests(createTestApp({ ...settings, PUBLIC_URL }));
+const site = await createTestApp({ ...settings, PUBLIC_URL });
 site.startNotifier();
 
 const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));

@@ -1,13 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
-const receiver = await closeAfterTests(startReceiver());
-const elsewhere = await closeAfterTests(startReceiver());
+const receiver = await startReceiver();
+const elsewhere = await startReceiver();
 
 test.each([
   ['http://localhost:5678', true],

@@ -6,11 +6,10 @@ import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { leadOf } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const sendPage = () => Promise.reject(new Error('broken on purpose'));
-const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendPage } }));
+const broken = await createTestApp({}, { stored: site.stored, pages: { sendPage } });
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 

@@ -11,11 +11,10 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { classifyError } from '../http/classify-error.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
 
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 

@@ -5,9 +5,8 @@ import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 
 /** A part of the page, by its opening pattern and closing tag. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopWords } from '#content/legal/stop.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
@@ -12,9 +11,9 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const PATH = '/api/privacy-requests';
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const site = await closeAfterTests(createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored }));
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored });
 const post = (body: object, key?: string) => {
   const sending = request(site.app).post(PATH);
   return (key ? sending.set('Idempotency-Key', key) : sending).send(body);
@@ -156,7 +155,7 @@ describe('the page /stop', () => {
 });
 
 test('without the legal settings, there is no page and no endpoint', async () => {
-  const bare = await closeAfterTests(createTestApp({}, { stored }));
+  const bare = await createTestApp({}, { stored });
   await request(bare.app).get('/stop').expect(404);
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

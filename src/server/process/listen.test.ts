@@ -14,7 +14,7 @@ const MUCH = Buffer.alloc(50_000_000);
 
 const clientOf = async (listener: RequestListener) => {
   const server = await listen(listener, { port: 0, host: '127.0.0.1', idleMs: IDLE_MS });
-  void closeAfterTests(server);
+  closeAfterTests(server);
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

@@ -7,7 +7,6 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import type { Spool } from './spool.ts';
 
 const stat = jest.fn(fs.stat);
@@ -17,8 +16,8 @@ const { waitingPath } = await import('./files.ts');
 
 let dataDir: string;
 let spool: Spool;
-beforeEach(async () => {
-  dataDir = (await closeAfterTests(temporaryDataDir())).path;
+beforeEach(() => {
+  dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
 });
 afterEach(() => void jest.restoreAllMocks());

@@ -4,17 +4,16 @@ import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { startCallProvider } from '../../tests/support/call-provider.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const provider = await closeAfterTests(startCallProvider(account));
+const provider = await startCallProvider(account);
 const origin = 'https://porchlight.example';
 const env = {
   ...{ VAPI_PRIVATE_KEY: account.privateKey, VAPI_ORG_ID: account.orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   ...{ VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', PUBLIC_URL: origin, TRUST_PROXY: '1' },
   ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
 };
-const site = await closeAfterTests(createTestApp(env));
+const site = await createTestApp(env);
 const unreachable = 'postgres://x:x@127.0.0.1:9/x';
 
 let clients = 0;
@@ -115,15 +114,13 @@ describe('a token', () => {
     const read = await request(site.app).get('/api/voice/call/web');
     expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     const { VAPI_ORG_ID: _, ...unsigned } = env;
-    const other = await closeAfterTests(createTestApp(unsigned, site));
+    const other = await createTestApp(unsigned, site);
     expect(problemOf(await ask(newClient(), other.app)).status).toBe(404);
   });
 
   test('when the database or the provider is away, then there is no call', async () => {
-    const alone = await closeAfterTests(createTestApp({ ...env, DATABASE_URL: unreachable }, site));
-    const offline = await closeAfterTests(
-      createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site),
-    );
+    const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
+    const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
     expect(problemOf(await ask(newClient(), alone.app)).status).toBe(503);
     const token = await tokenOf();
     expect(problemOf(await start(token, alone)).status).toBe(503);
@@ -132,7 +129,7 @@ describe('a token', () => {
 });
 
 test('when an address asks too often, or the day is spent, then it gets no token', async () => {
-  const small = await closeAfterTests(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
+  const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' });
   const client = newClient();
   const tokens = await Promise.all(Array.from({ length: 11 }, () => ask(client, small.app)));
   expect(tokens.filter(({ status }) => status === 201)).toHaveLength(10);

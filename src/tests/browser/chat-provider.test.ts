@@ -7,10 +7,9 @@ import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { listen, tooSmall, untilFocused } from '../support/steps.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 
-const provider = await closeAfterTests(startChatProvider());
+const provider = await startChatProvider();
 const { visit } = journeys({
   env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: provider.url },
 });

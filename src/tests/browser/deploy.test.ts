@@ -15,8 +15,8 @@ const CHUNKS = '**/assets/chunks/**';
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 
 const { visit } = journeys();
-const stored = await closeAfterTests(createTestDatabase());
-const newer = await closeAfterTests(checkOut());
+const stored = await createTestDatabase();
+const newer = await checkOut();
 let portOf: Record<'older' | 'newer', number>;
 /** The release behind `proxy`. */
 let served: keyof typeof portOf = 'older';
@@ -31,15 +31,15 @@ const proxy = createServer((client) => {
   }
   client.pipe(upstream).pipe(client);
 }).listen(0, '127.0.0.1');
-await closeAfterTests({ stop: () => proxy.close() });
+closeAfterTests({ stop: () => proxy.close() });
 
 async function start(
   settings: Record<string, string> = {},
   options: { folder?: string } = {},
 ): Promise<number> {
-  const data = await closeAfterTests(temporaryDataDir());
-  const site = await closeAfterTests(
-    Promise.resolve(runSite({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...settings }, options)),
+  const data = temporaryDataDir();
+  const site = await Promise.resolve(
+    runSite({ DATABASE_URL: stored.url, DATA_DIR: data, ...settings }, options),
   );
   return Number(new URL(await site.address).port);
 }

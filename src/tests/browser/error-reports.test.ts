@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
+import { startErrorIngest } from '../support/error-ingest.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { loseChunks, unloaded } from '../support/lost-chunks.ts';
 import { typedLead } from '../support/steps.ts';
 
-let ingest: ErrorIngest;
-const env: Record<string, string> = { SENTRY_ENVIRONMENT: 'staging', RATE_LIMIT_MAX: '1000' };
-beforeAll(async () => {
-  ingest = await startErrorIngest();
-  env.SENTRY_BROWSER_DSN = ingest.dsn;
+const ingest = await startErrorIngest();
+const { site, visit } = journeys({
+  env: { SENTRY_ENVIRONMENT: 'staging', RATE_LIMIT_MAX: '1000', SENTRY_BROWSER_DSN: ingest.dsn },
 });
-const { site, visit } = journeys({ env });
 beforeEach(() => {
   ingest.envelopes.length = 0;
   ingest.answerWith(200);
 });
-afterAll(() => ingest.stop());
 
 const reporterLoaded = (page: Page) =>
   page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');

@@ -15,8 +15,8 @@ import { postLead, runSite, type SiteProcess } from '../support/site-process.ts'
 import { eventually } from '../support/eventually.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const newFolder = async () => {
-  const { path, remove } = temporaryDataDir();
+const newFolder = () => {
+  const path = temporaryDataDir();
   const close = async () => {
     // A killed site leaves its server running: another start and stop ends it.
     if (await embeddedAnswers(path)) {
@@ -24,13 +24,12 @@ const newFolder = async () => {
       await last.address;
       await end(last);
     }
-    await remove();
   };
-  await closeAfterTests({ close });
+  closeAfterTests({ close });
   return path;
 };
 // Most tests share this folder. The first one creates its database.
-const data = await newFolder();
+const data = newFolder();
 const sites: SiteProcess[] = [];
 const start = (path = data, env: Record<string, string> = {}) => {
   const site = runSite({ DATA_DIR: path, RATE_LIMIT_MAX: '100000', ...env });
@@ -78,7 +77,7 @@ test('when Ctrl-C is pressed while the embedded database starts, then nothing is
 });
 
 test('when two sites start on one new folder at once, then they share its database, and the last one stops it', async () => {
-  const path = await newFolder();
+  const path = newFolder();
   const [first, second] = [start(path), start(path)];
   await postUntilStored(await first.address);
   await postUntilStored(await second.address);
@@ -112,7 +111,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(withoutDatabase)).toBe(0);
 
   // Preserves owners (docs/operations.md), because PostgreSQL refuses another user's folder.
-  const path = await newFolder();
+  const path = newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });
   const again = start(path);
@@ -124,7 +123,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
 });
 
 test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
-  const path = await newFolder();
+  const path = newFolder();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
   const site = start(path);

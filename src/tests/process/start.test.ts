@@ -9,16 +9,11 @@ import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { startStandIn } from '../support/stand-in.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
+const stored = await createTestDatabase();
 
-const start = (env: Record<string, string> = {}) => {
-  const site = runSite({ DATABASE_URL: stored.url, ...env });
-  void closeAfterTests(site);
-  return site;
-};
+const start = (env: Record<string, string> = {}) => runSite({ DATABASE_URL: stored.url, ...env });
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
 /** The lines that a failed start prints, without a stack. */
@@ -57,7 +52,6 @@ test('when the database does not answer at the start, then the page is served, a
   await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
   site.child.kill('SIGINT');
   await site.exited;
-  await proxy.close();
 });
 
 test('when another process is migrating, then the log says so, the page is served, and the site migrates later', async () => {
@@ -75,11 +69,10 @@ test('when another process is migrating, then the log says so, the page is serve
   await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
   site.child.kill('SIGINT');
   await site.exited;
-  await empty.drop();
 });
 
 test('when another process is migrating, then `migrate` says so and waits', async () => {
-  const own = await closeAfterTests(createTestDatabase());
+  const own = await createTestDatabase();
   const command = await withConnection(own.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });
@@ -101,7 +94,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
 });
 
 test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', async (setting) => {
-  const other = await closeAfterTests(startStandIn(() => undefined));
+  const other = await startStandIn(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
     `Porchlight does not start: port ${port} is taken: stop what listens there, or set ${setting} to another one`,

@@ -7,12 +7,11 @@ import { eventually } from '../support/eventually.ts';
 import { leadOf, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
 /** Starts a site with its own database. */
 async function startSite() {
-  const stored = await closeAfterTests(createTestDatabase());
-  const { child, exited, output, address } = await closeAfterTests(runSite({ DATABASE_URL: stored.url }));
+  const stored = await createTestDatabase();
+  const { child, exited, output, address } = runSite({ DATABASE_URL: stored.url });
   const { port, hostname } = new URL(await address);
   return {
     stored,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { closeAfterTests } from './close-after-tests.ts';
 
 const CONTENTS = [
   'db',
@@ -26,7 +27,7 @@ export async function checkOut() {
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  return {
+  return closeAfterTests({
     folder,
     /** Replaces text that occurs exactly once in the file. */
     change: async (file: string, before: string, after: string) => {
@@ -40,5 +41,5 @@ export async function checkOut() {
       await promisify(execFile)(process.execPath, script, { cwd: folder });
     },
     remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  });
 }

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { paths } from '#shared/api.ts';
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
@@ -62,10 +63,6 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     await Promise.all(current.map(({ leave }) => leave()));
     expect(problems).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
 
   return {
     site: () => site,
@@ -91,10 +88,10 @@ declare global {
 }
 
 /** All test files share this browser; each visitor has a separate context. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const address = process.env.TEST_BROWSER;
   if (!address) throw new Error('The tests have no browser: run them by `npm test`.');
-  return chromium.connect(address);
+  return closeAfterTests(await chromium.connect(address));
 }
 
 async function arrive(

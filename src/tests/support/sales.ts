@@ -19,7 +19,7 @@ interface FileDatabase extends Database {
 
 /** A migrated database for all tests of the calling file. */
 export async function createSalesDatabase(): Promise<FileDatabase> {
-  const stored = await closeAfterTests(createTestDatabase());
+  const stored = await createTestDatabase();
   return {
     ...stored,
     async createLogin(role) {
@@ -28,7 +28,7 @@ export async function createSalesDatabase(): Promise<FileDatabase> {
       await withConnection(stored.url, (admin) => setLogin(admin, login));
       const url = addressOf(stored, login);
       const client = await connect(url);
-      await closeAfterTests({
+      closeAfterTests({
         async close() {
           await client.end();
           await withConnection(stored.url, (admin) => removeLogin(admin, name));

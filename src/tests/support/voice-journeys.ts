@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect } from '@jest/globals';
+import { beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
@@ -31,7 +31,6 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
   const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
   beforeEach(() => provider.reset());
-  afterAll(() => provider.stop());
 
   const arrive = async ({ microphone = 'granted', plan = {}, before, ...arrival }: VoiceArrival = {}) => {
     const announced: string[] = [];

@@ -35,7 +35,6 @@ describe('topics', () => {
   test('when topics link to the page, then each target exists exactly once', async () => {
     const site = await createTestApp();
     const { text: html } = await request(site.app).get('/');
-    await site.close();
     const places = [...new Set(topics.flatMap(({ source }) => source?.href.slice(1) ?? []))];
     expect(places.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([]);
   });
