@@ -1,9 +1,10 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { chatWords } from '#content/chat/words.ts';
 import { checkOut } from '../support/checkout.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstTouch, journeys, type Arrival } from '../support/journey.ts';
 import { runSite } from '../support/site-process.ts';
@@ -33,23 +34,32 @@ const proxy = createServer((client) => {
 }).listen(0, '127.0.0.1');
 closeAfterTests({ stop: () => proxy.close() });
 
-async function start(
-  settings: Record<string, string> = {},
-  options: { folder?: string } = {},
-): Promise<number> {
-  const data = temporaryDataDir();
-  const site = await Promise.resolve(
-    runSite({ DATABASE_URL: stored.url, DATA_DIR: data, ...settings }, options),
-  );
+async function start(settings: Record<string, string> = {}, options: { folder?: string } = {}) {
+  const site = runSite({ DATABASE_URL: stored.url, ...settings }, options);
   return Number(new URL(await site.address).port);
 }
 
+/** Turns a build into that of a newer release: its scripts have other names, and the chat greets differently. */
+async function renew(build: string): Promise<void> {
+  const entries = await readdir(build, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const scripts = files.filter(({ parentPath, name }) => /assets/.test(parentPath) && /\.js$/.test(name));
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    // The compressed copies of the older scripts.
+    if (/\.(br|gz)$/.test(path)) await rm(path);
+    if (!/\.(m?js|json)$/.test(path)) continue;
+    let text = (await readFile(path, 'utf8')).replaceAll(chatWords.greeting, NEWER_GREETING);
+    for (const { name } of scripts) text = text.replaceAll(name, `newer-${name}`);
+    await writeFile(path, text);
+    if (scripts.includes(file)) await rename(path, join(file.parentPath, `newer-${file.name}`));
+  }
+}
+
 beforeAll(async () => {
-  await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
-  await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
-  await newer.build();
+  await renew(join(newer.folder, 'dist'));
   portOf = { older: await start(), newer: await start(legalSettings, { folder: newer.folder }) };
-}, 120_000);
+});
 beforeEach(() => void (served = 'older'));
 
 /** Replaces the older release by the newer one, as a deployment does. */

