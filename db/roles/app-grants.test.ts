@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { uniqueInputs } from '../../src/tests/support/calculations.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
-import { agreed, leadOf } from '../../src/tests/support/leads.ts';
+import { agreed, newLead } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeLead } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
@@ -40,7 +40,7 @@ describe('the site that runs as its role', () => {
     site.startNotifier();
     const send = (path: string, body: object) =>
       request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
-    const lead = { ...leadOf(), ...agreed };
+    const lead = { ...newLead(), ...agreed };
     const inputs = uniqueInputs();
     for (const [path, body] of [
       ['/api/leads', lead],

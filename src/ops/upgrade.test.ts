@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { embeddedRows } from '../tests/support/embedded-access.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { leadOf } from '../tests/support/leads.ts';
+import { newLead } from '../tests/support/leads.ts';
 import { postLead } from '../tests/support/site-process.ts';
 import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
@@ -89,7 +89,7 @@ test('when a release is installed under load, then no acknowledged lead is lost,
   closeAfterTests({ stop: () => enough.abort() });
   const clients = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) {
-      const lead = leadOf();
+      const lead = newLead();
       const status = await postLead(address, lead).then(
         (response) => response.status,
         () => 0,

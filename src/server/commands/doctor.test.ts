@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startProviderAccount } from '../../tests/support/provider-account.ts';
+import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
-import { startStandIn } from '../../tests/support/stand-in.ts';
+import { startFakeServer } from '../../tests/support/fake-server.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
@@ -31,7 +31,7 @@ async function findingsOf(env: Record<string, string>, part = '\\w+') {
 }
 const databaseUrl = (changes: object) => Object.assign(new URL(site.stored.url), changes).href;
 
-const provider = await startProviderAccount('right');
+const provider = await startFakeAssistantApi('right');
 const off = { artifactPlan: { recordingEnabled: false } };
 const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
 for (const [id, assistant] of Object.entries({ off, on, unset: {} })) provider.assistants.set(id, assistant);
@@ -114,7 +114,7 @@ test('when there is no embedded database yet, then doctor creates none', async (
 });
 
 test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doctor says which value fits', async () => {
-  const { url: proxy } = await startStandIn((req, res) => {
+  const { url: proxy } = await startFakeServer((req, res) => {
     const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
     void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
       res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
@@ -124,7 +124,7 @@ test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doct
   expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
   expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
 
-  const { url: moved } = await startStandIn(
+  const { url: moved } = await startFakeServer(
     (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
   );
   const words = expect.stringContaining('leads on to https://www.porchlight.example: set PUBLIC_URL');
@@ -155,7 +155,7 @@ test('when the site is public, then doctor names the samples on it', async () =>
 
 test('when anybody may start calls, the clock is wrong, or the provider is away, then doctor says so', async () => {
   const date = new Date(Date.now() + 300_000).toUTCString();
-  const { url: late } = await startStandIn((_req, res) => void res.setHeader('Date', date).end('[]'));
+  const { url: late } = await startFakeServer((_req, res) => void res.setHeader('Date', date).end('[]'));
   const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
   const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
   expect(await findingsOf(open, 'voice')).toContainEqual(isOpen);

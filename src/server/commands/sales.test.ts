@@ -111,8 +111,8 @@ describe('leads', () => {
   });
 
   test('when a person asked for no calls, then the table says so; a view without leads is printed with all columns', async () => {
-    const own = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
-    const id = await storeLead(stored, own);
+    const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
+    const id = await storeLead(stored, person);
     await stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
     expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +no calls/);
     expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');

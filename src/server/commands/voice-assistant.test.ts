@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { site } from '#content/site.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startProviderAccount } from '../../tests/support/provider-account.ts';
+import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 
 const KEY = 'a-private-key-of-nobody';
 const NOBODY = 'http://127.0.0.1:9';
 
-const account = await startProviderAccount(KEY);
+const account = await startFakeAssistantApi(KEY);
 beforeEach(() => account.assistants.clear());
 
 const call = (env: Record<string, string> = {}, ...args: string[]) =>

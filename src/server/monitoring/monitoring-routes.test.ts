@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { startErrorIngest } from '../../tests/support/error-ingest.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const ingest = await startErrorIngest();
@@ -92,6 +92,6 @@ test('when the limit of reports is reached, then leads are still accepted', asyn
   const limited = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' });
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(200);
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(429);
-  expect((await request(limited.app).post('/api/leads').send(leadOf())).status).toBe(201);
+  expect((await request(limited.app).post('/api/leads').send(newLead())).status).toBe(201);
   expect(ingest.envelopes).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
@@ -16,7 +16,7 @@ const withMails = () => startMailServer();
 const withDatabase = () => createTestDatabase();
 
 const post = (site: TestApp, changes: Record<string, string> = {}) =>
-  request(site.app).post('/api/leads').send(leadOf(changes));
+  request(site.app).post('/api/leads').send(newLead(changes));
 const queued = ({ stored }: Pick<TestApp, 'stored'>) =>
   stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const listening = ({ stored }: TestApp) =>

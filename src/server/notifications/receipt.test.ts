@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
-import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { environmentErrorsOf, legalSettings, namesIn } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -18,7 +18,7 @@ const to = (address: string) => mails.received.filter(({ recipients }) => recipi
 const untilQuiet = () =>
   eventually(() => site.stored.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {
-  const lead = { ...leadOf({ callTime: 'midday', ...fields }), ...agreed };
+  const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
   await request(site.app).post('/api/leads').send(lead).expect(201);
   return lead;
 };

@@ -65,8 +65,8 @@ describe('the receiver', () => {
   test('when it accepts and its response never ends, then the event counts as delivered', async () => {
     receiver.answers((res) => {
       res.writeHead(200);
-      const talk = setInterval(() => res.write('x'.repeat(4_096)), 5);
-      res.on('close', () => clearInterval(talk));
+      const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);
+      res.on('close', () => clearInterval(writing));
     });
     expect(await deliver()).toEqual({ answer: 'the receiver answered 200', missed: 0 });
   });

@@ -5,7 +5,7 @@ import { stopWords } from '#content/legal/stop.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -22,7 +22,7 @@ const postForm = (body: object) => request(site.app).post(PATH).type('form').sen
 const requests = () => stored.rows('select contact, what, requested_at from privacy_requests');
 
 const sendLead = async (changes: object = {}) => {
-  const lead = { ...leadOf(), consent: true, ...changes };
+  const lead = { ...newLead(), consent: true, ...changes };
   await request(site.app).post('/api/leads').send(lead).expect(201);
   return lead;
 };

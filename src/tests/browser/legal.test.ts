@@ -11,14 +11,14 @@ const { site, visit } = journeys({ env: legalSettings });
 test.each([true, false])(
   'when the link to stop is followed (script: %s), then a request is sent in two presses',
   async (javaScriptEnabled) => {
-    const { page, press, provokes } = await visit({ touched: false, context: { javaScriptEnabled } });
+    const { page, press, expectProblems } = await visit({ hydrated: false, context: { javaScriptEnabled } });
     await press(page.locator('footer').getByRole('link', { name: stop.label }));
     const send = page.getByRole('button', { name: stopWords.submit });
     const contact = page.getByLabel(stopWords.contact);
     await page.getByLabel(stopWords.kinds.all).check();
     await contact.fill('not a number');
     await press(send);
-    provokes(failedResource);
+    expectProblems(failedResource);
     await page.getByText(stopWords.errors.contact).first().waitFor();
     expect(await contact.inputValue()).toBe('not a number');
     expect(await page.getByLabel(stopWords.kinds.all).isChecked()).toBe(true);
@@ -36,7 +36,7 @@ test.each([true, false])(
 test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?sent=1'])(
   'when %s is read on a narrow phone, then it fits, and it is accessible in both color schemes',
   async (path) => {
-    const { page } = await visit({ size: [320, 640], path, touched: false });
+    const { page } = await visit({ size: [320, 640], path, hydrated: false });
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations(page)).toEqual([]);

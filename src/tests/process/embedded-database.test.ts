@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { embeddedAccess, embeddedAnswers, embeddedRows } from '../support/embedded-access.ts';
-import { leadOf, postUntilStored } from '../support/leads.ts';
+import { newLead, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
@@ -54,7 +54,7 @@ test('when the site is killed under load and started again, then every acknowled
   const acknowledged: string[] = [];
   const load = Array.from({ length: 8 }, async () => {
     for (;;) {
-      const lead = leadOf();
+      const lead = newLead();
       const response = await postLead(address, lead);
       await response.json();
       acknowledged.push(lead.email);
@@ -102,7 +102,7 @@ test('when the embedded server is reached, then only loopback with the password 
 });
 
 test('when the stopped data folder is copied and the copy started, then stored and spooled leads are there', async () => {
-  const [stored, spooled] = [leadOf(), leadOf()];
+  const [stored, spooled] = [newLead(), newLead()];
   const site = start();
   await postUntilStored(await site.address, stored);
   expect(await end(site)).toBe(0);

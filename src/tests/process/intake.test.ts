@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { postJson, postLead, runSite } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
@@ -50,7 +50,7 @@ interface Acknowledged {
 
 /** Sends a lead, or a privacy request of its address, to both sites in turn until it is accepted twice. */
 async function sendTwice(post = postLead): Promise<Acknowledged> {
-  const [lead, key] = [leadOf(), randomUUID()];
+  const [lead, key] = [newLead(), randomUUID()];
   const ids: string[] = [];
   for (let attempt = 0; ids.length < 2; attempt += 1) {
     const address = (await sites[attempt % 2]?.address) ?? '';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, postLead, runSite } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
@@ -60,11 +60,11 @@ test('when no backup was verified, then its age is infinite, and a verified one 
 });
 
 test('when leads are stored, refused, spooled and limited, then each outcome is counted, without their data', async () => {
-  const lead = leadOf();
+  const lead = newLead();
   expect((await post(lead)).status).toBe(201);
   expect((await post({})).status).toBe(400);
   proxy.cut();
-  const spooled = leadOf();
+  const spooled = newLead();
   expect((await post(spooled)).status).toBe(202);
   await eventually(() => valueOf('porchlight_spool_leads'), 1);
   expect(await valueOf('porchlight_spool_oldest_age_seconds')).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { connect } from '../support/sales.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite } from '../support/site-process.ts';
@@ -18,7 +18,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
 
 test('when a site has its own database, then commands use it, leave it running, and start it if the site is stopped', async () => {
   const address = await site.address;
-  await postLead(address, leadOf());
+  await postLead(address, newLead());
 
   expect((await run(['leads', '--csv'])).stdout).toContain('Hilltop Plumbing');
   const { stdout } = await run(['sales:user', 'ana', '--rw']);

@@ -69,9 +69,9 @@ export const storeLead = (stored: Database, columns: Record<string, unknown> = {
 
 async function store(stored: Database, table: string, row: Record<string, unknown>): Promise<string> {
   const names = Object.keys(row).map((name) => `"${name}"`);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const placeholders = names.map((_, index) => `$${index + 1}`);
   const [written] = await stored.rows<{ id: string }>(
-    `insert into ${table} (${names.join()}) values (${places.join()}) returning id`,
+    `insert into ${table} (${names.join()}) values (${placeholders.join()}) returning id`,
     Object.values(row),
   );
   return written?.id ?? '';

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
 
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
 /** A test's own HTTP server in place of an external one; stopping it closes all connections. */
-export async function startStandIn(answer: RequestListener) {
+export async function startFakeServer(answer: RequestListener) {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
