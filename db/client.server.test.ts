@@ -6,40 +6,40 @@ import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
+const stored = await createTestDatabase();
 
-async function open(url = stored.url, poolSize = 10) {
+function open(url = stored.url, poolSize = 10) {
   const health: boolean[] = [];
-  const database = await closeAfterTests(
+  const database = closeAfterTests(
     openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
   );
-  return { database, health, ask: () => database.run((db) => db.execute(sql`select 1 as one`)) };
+  return { database, health, query: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
 test('when the database server goes down and comes back, then each change is reported once, and no statement is sent until the cool-down ends', async () => {
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  const { database, health, ask } = await open(proxy.url);
+  const proxy = await createDatabaseProxy(stored.url);
+  const { database, health, query } = open(proxy.url);
   proxy.cut();
-  await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(query()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   proxy.restore();
-  await expect(ask()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(query()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect([database.isUp(), health]).toEqual([false, [false]]);
   // Ends the cool-down early, for callers that can't wait.
   database.endCooldown();
-  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  expect((await query()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, [false, true]]);
 });
 
 test('when an idle connection is lost, then the next statement succeeds', async () => {
-  const { database, ask } = await open();
+  const { database, query } = open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
   await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await eventually(() => database.connections().idle, 0);
-  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
 test('when a statement fails, waits for a lock or takes too long, then the error is thrown, and the server counts as up', async () => {
-  const { database, health } = await open();
+  const { database, health } = open();
   const refused = database.run((db) => db.execute(sql`select 1 / 0`));
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseFailure', code: '22012' });
   const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
@@ -48,29 +48,29 @@ test('when a statement fails, waits for a lock or takes too long, then the error
   const waiting = database.run((db) => db.execute(sql`select from leads`));
   await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '55P03' });
   await stored.rows('rollback');
-  const own = new RangeError('ours');
-  await expect(database.run(() => Promise.reject(own))).rejects.toBe(own);
+  const ourError = new RangeError('ours');
+  await expect(database.run(() => Promise.reject(ourError))).rejects.toBe(ourError);
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
 test('when the server does not answer in time, then it counts as down, even if no connection is free', async () => {
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  const sites = [await open(proxy.url), await open(proxy.url, 1)];
-  for (const { ask } of sites) await ask();
+  const proxy = await createDatabaseProxy(stored.url);
+  const databases = [open(proxy.url), open(proxy.url, 1)];
+  for (const { query } of databases) await query();
   proxy.stall();
-  for (const outcome of await Promise.allSettled(sites.map(({ ask }) => ask())))
+  for (const outcome of await Promise.allSettled(databases.map(({ query }) => query())))
     expect(outcome).toMatchObject({ reason: { name: 'DatabaseUnavailable', code: 'TIMEOUT' } });
-  expect(sites.map(({ health }) => health)).toEqual([[false], [false]]);
+  expect(databases.map(({ health }) => health)).toEqual([[false], [false]]);
 });
 
 test('when other statements use every connection, then the database is busy and counts as up', async () => {
-  const { database, health, ask } = await open(stored.url, 1);
+  const { database, health, query } = open(stored.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
   // The second gets the connection too late to finish, and the last two get none.
-  const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), ask()]);
+  const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), query()]);
   expect(first.status).toBe('fulfilled');
   for (const other of others)
     expect(other).toMatchObject({ reason: { name: 'DatabaseUnavailable', code: 'BUSY' } });
   expect([database.isUp(), health]).toEqual([true, []]);
-  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  expect((await query()).rows).toEqual([{ one: 1 }]);
 });

@@ -3,14 +3,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
+const stored = await createTestDatabase();
 
 test('when a pooler takes no limits as start-up parameters, then a connection has its limits anyway', async () => {
   const startParameters = ['application_name', 'client_encoding'];
-  const pooler = await closeAfterTests(createDatabaseProxy(stored.url, { startParameters }));
+  const pooler = await createDatabaseProxy(stored.url, { startParameters });
   const limits = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
   const pool = createPool({ connectionString: pooler.url, ...limits });
   const { rows } = await pool.query(

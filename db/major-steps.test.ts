@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { withConnection } from './connection.ts';
 import { requireBackup } from './major-steps.ts';
 import { journalOf } from './migrations.ts';
@@ -11,8 +10,8 @@ const [, , major] = await journalOf(ROOT);
 const required = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
 
 test('when a pending migration changes stored data, then `migrate` requires a backup that was verified within the hours', async () => {
-  const stored = await closeAfterTests(createTestDatabase());
-  const created = await closeAfterTests(createTestDatabase({ empty: true }));
+  const stored = await createTestDatabase();
+  const created = await createTestDatabase({ empty: true });
   // No migration is pending, or nothing is stored.
   for (const { url } of [stored, created]) await required(url);
   await stored.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);

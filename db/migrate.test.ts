@@ -1,10 +1,9 @@
-import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
+import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
 import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
@@ -14,8 +13,7 @@ const ROOT = '.';
 
 /** A copy of the project's SQL that a test may change. */
 async function copyOfRoot(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await closeAfterTests({ remove: () => rm(root, { recursive: true }) });
+  const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
   return root;
 }
@@ -27,7 +25,6 @@ describe('an empty database', () => {
     stored = await createTestDatabase({ empty: true });
     ({ url } = stored);
   });
-  afterEach(() => stored.drop());
   const sessions = (that: string) =>
     stored.rows(
       `select application_name from pg_stat_activity where datname = current_database() and ${that}`,

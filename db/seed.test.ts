@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { withConnection } from './connection.ts';
 import { seedLeads } from './seed.ts';
 
 test('when made-up leads are stored, then their numbers and addresses are fictitious, and each view has rows', async () => {
-  const stored = await closeAfterTests(createTestDatabase());
+  const stored = await createTestDatabase();
   await withConnection(stored.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
   const [summary] = await stored.rows(
     `select count(*)::int, bool_and(phone_e164 ~ '^\\+1\\d{3}55501\\d\\d$' and email like '%@example.com') as fictitious

@@ -6,7 +6,6 @@ import { eventually } from '../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { createTestApp } from '../src/tests/support/test-app.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { migrate } from './migrate.ts';
 
 const FIXTURES = 'db/fixtures';
@@ -17,7 +16,7 @@ const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id:
 
 /** A database of the site at commit bd7a6e2, owned by the site's user. */
 async function databaseOfBaseline() {
-  const stored = await closeAfterTests(createTestDatabase({ empty: true }));
+  const stored = await createTestDatabase({ empty: true });
   await stored.rows(
     `do $$ begin execute format('alter database %I owner to porchlight', current_database()); end $$`,
   );
@@ -40,7 +39,7 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
     );
   await migrate(upgraded.url, '.');
 
-  const created = await closeAfterTests(createTestDatabase());
+  const created = await createTestDatabase();
   expect(await upgraded.rows(catalog)).toEqual(await created.rows(catalog));
 
   expect(await count('leads')).toEqual([{ count: 13 }]);
@@ -88,12 +87,10 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
     row('robot@example.com'),
   ]);
 
-  const data = await closeAfterTests(temporaryDataDir());
-  await mkdir(join(data.path, 'spool'), { recursive: true });
-  await cp(spooledPath, join(data.path, `spool/${spooled.lead.id}.json`));
-  const site = await closeAfterTests(
-    createTestApp({ DATABASE_URL: upgraded.url, DATA_DIR: data.path }, { stored: upgraded }),
-  );
+  const data = temporaryDataDir();
+  await mkdir(join(data, 'spool'), { recursive: true });
+  await cp(spooledPath, join(data, `spool/${spooled.lead.id}.json`));
+  const site = await createTestApp({ DATABASE_URL: upgraded.url, DATA_DIR: data }, { stored: upgraded });
   site.startWorker();
   const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
   await eventually(ids, [{ lead_id: spooled.lead.id }]);

@@ -8,10 +8,9 @@ import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { startEmbedded } from './start.server.ts';
 
-const { path: dataDir } = await closeAfterTests(temporaryDataDir());
+const dataDir = temporaryDataDir();
 const cluster = join(dataDir, 'postgresql/cluster');
 const lockFile = join(cluster, 'postmaster.pid');
 

@@ -8,8 +8,8 @@ import { openDatabase } from '../client.server.ts';
 import type { NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
 const store = (...rows: NewLead[]) => {

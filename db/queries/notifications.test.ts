@@ -10,8 +10,8 @@ import {
   notificationStatus,
 } from './notifications.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 beforeEach(() => stored.rows('delete from notifications'));
 
 const add = async () => {

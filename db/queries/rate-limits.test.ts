@@ -5,19 +5,19 @@ import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { countHits, deleteExpiredWindows } from './rate-limits.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
-const endWindow = (key: string, after: string) =>
+const setWindowEnd = (key: string, after: string) =>
   stored.rows('update rate_limit_hits set resets_at = now() + $2::interval where key = $1', [key, after]);
 const hitsOf = (key: string) => stored.rows('select hits from rate_limit_hits where key = $1', [key]);
 
 test('when two clients send hits at once, then each hit gets its own count, and the end of the window does not move', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const counts = await Promise.all(Array.from({ length: 5 }, () => count(one, other, one)));
-  const numbers = (places: number[]) =>
-    counts.flatMap((hits) => places.map((place) => hits[place]?.hits ?? 0)).sort((a, b) => a - b);
+  const numbers = (indexes: number[]) =>
+    counts.flatMap((hits) => indexes.map((index) => hits[index]?.hits ?? 0)).sort((a, b) => a - b);
   expect(numbers([0, 2])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(numbers([1])).toEqual([1, 2, 3, 4, 5]);
   expect(await hitsOf(one)).toEqual([{ hits: 10 }]);
@@ -30,7 +30,7 @@ test.each(['-1 s', '1 year'])(
   async (after) => {
     const key = randomUUID();
     await count(key, key);
-    await endWindow(key, after);
+    await setWindowEnd(key, after);
     const [next] = await count(key);
     expect(next?.hits).toBe(1);
     expect(Math.abs(Number(next?.resetsAt) - Date.now() - 60_000)).toBeLessThan(10_000);
@@ -40,7 +40,7 @@ test.each(['-1 s', '1 year'])(
 test('when past windows are dropped, then current ones stay', async () => {
   const [past, running] = [randomUUID(), randomUUID()];
   await count(past, running);
-  await endWindow(past, '-1 s');
+  await setWindowEnd(past, '-1 s');
   await Promise.all([1, 2, 3].map(() => database.run((db) => deleteExpiredWindows(db))));
   expect([await hitsOf(past), await hitsOf(running)]).toEqual([[], [{ hits: 1 }]]);
 });

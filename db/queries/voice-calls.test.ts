@@ -4,8 +4,8 @@ import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { grantCall, redeemGrant, settleCall, type CallBudget } from './voice-calls.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 beforeEach(() => stored.rows('truncate voice_calls'));
 
 const BUDGET = { tokenSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { uniqueInputs } from '../../src/tests/support/calculations.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
-import { agreed, leadOf } from '../../src/tests/support/leads.ts';
+import { agreed, newLead } from '../../src/tests/support/leads.ts';
 import { startReceiver } from '../../src/tests/support/receiver.ts';
 import { connect, storeLead } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
@@ -20,27 +20,27 @@ const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
-const stored = await closeAfterTests(createTestDatabase());
-const folder = await closeAfterTests(temporaryDataDir());
-const file = join(folder.path, 'url');
+const stored = await createTestDatabase();
+const folder = temporaryDataDir();
+const file = join(folder, 'url');
 await ensureAppLogin({ ownerUrl: stored.url, file, role });
 const url = (await readFile(file, 'utf8')).trim();
 const app = await connect(url);
-await closeAfterTests({
+closeAfterTests({
   async close() {
     await app.end();
     await stored.rows(`drop owned by ${role}; drop role ${role}`);
   },
 });
-const receiver = await closeAfterTests(startReceiver());
-const site = await closeAfterTests(createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored }));
+const receiver = await startReceiver();
+const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
 
 describe('the site that runs as its role', () => {
   test('when leads and calculations are sent twice, then each is stored once, and people are notified', async () => {
     site.startNotifier();
     const send = (path: string, body: object) =>
       request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
-    const lead = { ...leadOf(), ...agreed };
+    const lead = { ...newLead(), ...agreed };
     const inputs = uniqueInputs();
     for (const [path, body] of [
       ['/api/leads', lead],
@@ -56,7 +56,7 @@ describe('the site that runs as its role', () => {
   });
 
   test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
-    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder.path });
+    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
     const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
     expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
   });

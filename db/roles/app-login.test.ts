@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
 
 const stored = await createSalesDatabase();
 let role: string;
 let file: string;
-beforeEach(async () => {
+beforeEach(() => {
   role = `app_${randomBytes(6).toString('hex')}`;
-  file = join((await closeAfterTests(temporaryDataDir())).path, 'url');
+  file = join(temporaryDataDir(), 'url');
 });
 afterEach(async () => {
   const { length } = await stored.rows('select from pg_roles where rolname = $1', [role]);

@@ -52,12 +52,12 @@ test('when the owner of the database removes a login, then its sessions end and 
   await stored.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
   const url = addressOf(stored, { name: owner, password: 'owner' });
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
-  const own = addressOf(stored, { name, password: 'x' });
-  const client = await connect(own);
+  const loginUrl = addressOf(stored, { name, password: 'x' });
+  const client = await connect(loginUrl);
   const ended = new Promise<void>((resolve) => client.on('end', resolve));
   await remove(name, url);
   await ended;
-  await expect(connect(own)).rejects.toMatchObject({ code: '28P01' });
+  await expect(connect(loginUrl)).rejects.toMatchObject({ code: '28P01' });
   await stored.rows(`drop role ${owner}`);
 });
 

@@ -9,8 +9,8 @@ const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 async function hoursOf(phone: string | null, day: string): Promise<string> {
   const [allowed] = await stored.rows<{ hours: string | null }>(
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours
-     from generate_series($2::timestamp, $2::timestamp + interval '23 hours', '1 hour') o_clock
-     cross join lateral (values (o_clock), (o_clock - interval '1 second')) moments (local)
+     from generate_series($2::timestamp, $2::timestamp + interval '23 hours', '1 hour') hour
+     cross join lateral (values (hour), (hour - interval '1 second')) moments (local)
      where sales.may_call_at($1, local at time zone coalesce(sales.time_zone_of($1), 'America/Chicago'))`,
     [phone, day],
   );
@@ -81,8 +81,8 @@ test.each([
   ['abroad', '416 any', '06-01 12:00-04', null, null],
 ])(
   'when a call is requested: %s (area code and call time %s, now %s), then the next calling hours are %s to %s',
-  async (_when, who, at, from, until) => {
-    const [areaCode, callTime] = who.split(' ');
+  async (_when, request, at, from, until) => {
+    const [areaCode, callTime] = request.split(' ');
     const [span] = await stored.rows(
       `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
       [numberIn(Number(areaCode)), callTime, `2026-${at}`],

@@ -7,9 +7,9 @@ import { describeSales } from './dictionary.ts';
 const stored = await createSalesDatabase();
 
 test('when the dictionary is generated, then it equals docs/data-dictionary.md', async () => {
-  const now = await withConnection(stored.url, (client) => describeSales(client));
+  const current = await withConnection(stored.url, (client) => describeSales(client));
   // If this fails, run `npm run db:dictionary`.
-  expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(now);
+  expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(current);
 });
 
 test('when the schema sales has a view, column or function, then a comment describes it', async () => {

@@ -33,14 +33,14 @@ test.each([
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['there is only the email', '0 - same, 1 - same', [null, 0]],
   ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
-])('when %s (%s), then they repeat %j', async (_what, leads, places) => {
+])('when %s (%s), then they repeat %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await stored.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
   );
-  const expected = ids.map((id, place) => {
-    const repeated = places[place] ?? null;
-    const times = places.filter((other) => other === place).length;
+  const expected = ids.map((id, index) => {
+    const repeated = indexes[index] ?? null;
+    const times = indexes.filter((other) => other === index).length;
     return { id, repeats: repeated === null ? null : ids[repeated], times };
   });
   expect(new Set(rows)).toEqual(new Set(expected));
@@ -50,11 +50,11 @@ test.each([
   ['another phone came with the email', '0 one same, 1 other same', [0]],
   ['there is only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('when %s (%s), then erasing the first erases %j', async (_what, leads, places) => {
+])('when %s (%s), then erasing the first erases %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   await stored.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
   const erased = await stored.rows<{ id: string }>('select id from leads where erased_at is not null');
-  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(places.map((place) => ids[place])));
+  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
 test('when one email came with thirty phones, then each is a person to call, and shows twenty of the others and the count of all', async () => {

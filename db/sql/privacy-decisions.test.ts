@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { withConnection } from '../connection.ts';
 import { listPrivacyDecisions, replayPrivacyDecisions } from '../queries/privacy-decisions.ts';
 
 const failed = await createSalesDatabase();
-const restored = await closeAfterTests(createTestDatabase());
+const restored = await createTestDatabase();
 const databases = [failed, restored];
 beforeEach(async () => {
   for (const stored of databases) {

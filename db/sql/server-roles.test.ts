@@ -8,10 +8,10 @@ import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
 
 // Roles belong to the whole server, so this test, which removes them, has one of its own.
-const data = await closeAfterTests(temporaryDataDir());
-const embedded = await startEmbedded(data.path);
-await closeAfterTests({ close: () => embedded.release() });
-const { adminPassword: password } = await embeddedAccess(data.path);
+const data = temporaryDataDir();
+const embedded = await startEmbedded(data);
+closeAfterTests({ close: () => embedded.release() });
+const { adminPassword: password } = await embeddedAccess(data);
 
 const addressOf = (username: string, database: string) =>
   Object.assign(new URL(embedded.url), { pathname: `/${database}`, username, password }).href;

@@ -57,8 +57,8 @@ test('when a call is legal now, then the person comes first, unless they asked f
   const abroad = await sent(30, { phone_e164: '+442079460100' });
   const waits = await sent(0, { call_time: later?.name });
   const promised = await sent(23.9, { call_time: later?.name });
-  const now = await sent(2);
-  expect(await listed('leads_due')).toEqual([promised, now, abroad, waits]);
+  const callable = await sent(2);
+  expect(await listed('leads_due')).toEqual([promised, callable, abroad, waits]);
 });
 
 test('when a colleague has claimed a person, then call_now leaves the person out until the colleague marks a call', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { topicsOf } from '#client/chat/matcher/topics.ts';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
@@ -14,7 +14,7 @@ import { testimonials, testimonialWords } from './testimonials.ts';
 import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 
@@ -53,10 +53,11 @@ test('when testimonials and companies are samples, then the page says so once ea
 });
 
 describe('the links', () => {
-  test('when a link of the page leads to an anchor, then the page has it', () => {
+  test('when a link of the page or of the chat leads to an anchor, then the page has it', () => {
     const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-    expect(anchors.length).toBeGreaterThan(0);
-    for (const id of new Set(anchors)) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
+    const inChat = topicsOf(faq).flatMap(({ source }) => source?.href.slice(1) ?? []);
+    expect([anchors.length > 0, inChat.length > 0]).toEqual([true, true]);
+    for (const id of new Set([...anchors, ...inChat])) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
   });
 
   test('when the page shows the phone number, then its links dial it', () => {

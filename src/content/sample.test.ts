@@ -1,19 +1,8 @@
 // What the specification says about the sample content. Delete this file when you replace that content.
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { chooseAnswer } from '#client/chat/matcher/choose-answer.ts';
-import { createRanking } from '#client/chat/matcher/rank-topics.ts';
-import { topicsOf } from '#client/chat/matcher/topics.ts';
-import {
-  heldOutQuestions,
-  heldOutWithoutAnswer,
-  questionsWithoutAnswer,
-  rewordedQuestions,
-} from '../tests/support/chat-questions.ts';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
-import { chatWords } from './chat/words.ts';
 import { claims } from './claims.ts';
 import { faq, faqWords } from './faq.ts';
 import { leadFormWords } from './lead-form.ts';
@@ -25,7 +14,7 @@ import { site as words } from './site.ts';
 import { testimonials } from './testimonials.ts';
 import { trades } from './trades.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 
@@ -114,51 +103,4 @@ test('when toasts and buttons are shown, then their words are those of the speci
 test('when the visitor picks no time for a call, then the form promises no hour', () => {
   const { any, unknown } = leadFormWords.success.when;
   expect(any + unknown).not.toMatch(/\d|noon/);
-});
-
-describe('the chat', () => {
-  const rankTopics = createRanking(topicsOf(faq));
-  const ask = (question: string) => chooseAnswer(question, { misses: 0, offered: false }, rankTopics);
-  const sourceOf = (question: string) => ask(question).source?.href.slice(1);
-
-  test.each([
-    ['reworded', rewordedQuestions],
-    ['held-out', heldOutQuestions],
-  ])('when %s questions are asked, then each leads to the item that answers it', (_table, questions) => {
-    const wrong = questions.filter(([question, source]) => sourceOf(question) !== source);
-    expect(wrong.map(([question]) => [question, sourceOf(question)])).toEqual([]);
-  });
-
-  test.each([...questionsWithoutAnswer, ...heldOutWithoutAnswer])(
-    'when a question has no answer (%s), then the chat says so and offers a person',
-    (question) => {
-      const answer = ask(question);
-      expect(answer).toMatchObject({ text: chatWords.noAnswer.first, actions: ['hand-off'] });
-      expect(answer.source).toBeUndefined();
-    },
-  );
-
-  test.each([
-    ['emergancy', 'faq-emergency'],
-    ['how do i cancle', 'faq-cancelling'],
-    ['do you speek spannish', 'faq-languages'],
-    ['is there a contrct', 'faq-cancelling'],
-    ['integartion with my crm', 'faq-integrations'],
-    ['WHATS THE PRCIE', 'faq-cost'],
-    ['do they speak spannich', 'faq-languages'],
-    ['what about an emmergancy', 'faq-emergency'],
-    ['are the calls recroded??', 'faq-recording'],
-    ['can a caller talk to a real person', 'faq-transfer'],
-  ])('when a question has typos or is about callers (%s), then the answer is %s', (question, source) => {
-    expect(sourceOf(question)).toBe(source);
-  });
-
-  test.each([
-    ['do you work outside of texas', 'Texas'],
-    ['when will somebody call me', '24 hours'],
-    ['can i hear a demo', 'Hear it'],
-    ['do you work with electricians', 'electrical'],
-  ])('when a fact of the page is asked (%s), then the answer contains it (%s)', (question, fact) => {
-    expect(ask(question).text).toContain(fact);
-  });
 });

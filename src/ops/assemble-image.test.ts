@@ -17,19 +17,19 @@ const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
 testOnLinux('when the image is assembled, then its files alone migrate and serve', async () => {
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
-  await closeAfterTests({ remove: () => rm(image, { recursive: true }) });
+  closeAfterTests({ remove: () => rm(image, { recursive: true }) });
   await run('sh', ['src/ops/assemble-image.sh', image]);
   const node = join(image, 'usr/local/bin/node');
   const program = join(image, 'app/dist/server/main.mjs');
-  const { url: DATABASE_URL } = await closeAfterTests(createTestDatabase({ empty: true }));
-  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
+  const { url: DATABASE_URL } = await createTestDatabase({ empty: true });
+  const DATA_DIR = temporaryDataDir();
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL, DATA_DIR };
 
   const { stdout } = await run(node, [program, 'migrate'], { cwd: image, env });
   expect(stdout).toBe('The database is at the newest migration.\n');
 
   const site = spawn(node, [program, 'serve'], { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await closeAfterTests({ stop: () => site.kill('SIGKILL') && once(site, 'close') });
+  closeAfterTests({ stop: () => site.kill('SIGKILL') && once(site, 'close') });
   let address: string | undefined;
   for await (const line of createInterface(site.stdout)) {
     address = /Porchlight is on at (http:[^\s"]+)/.exec(line)?.[1];

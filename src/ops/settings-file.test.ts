@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
+import { temporaryDataDir } from '../tests/support/data-dir.ts';
 
 const run = promisify(execFile);
 const document = await readFile('docs/operations.md', 'utf8');
-const folder = await mkdtemp(join(tmpdir(), 'porchlight-settings-'));
-await closeAfterTests({ remove: () => rm(folder, { recursive: true, force: true }) });
+const folder = temporaryDataDir();
 
 // systemd reads quoted values the same way:
 // https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { embeddedRows } from '../tests/support/embedded-access.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { leadOf } from '../tests/support/leads.ts';
+import { newLead } from '../tests/support/leads.ts';
 import { postLead } from '../tests/support/site-process.ts';
 import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
@@ -37,7 +37,7 @@ sed -i "1i console.log('This is $RELEASE_COMMIT');" dist/server/main.mjs
 `;
 
 const home = await mkdtemp(join(tmpdir(), 'porchlight-upgrade-'));
-await closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
+closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
 const [bin, data, origin] = [join(home, 'bin'), join(home, 'data'), join(home, 'origin')];
 const settings = join(home, 'porchlight.env');
 const env = {
@@ -80,16 +80,16 @@ test('when a release is installed under load, then no acknowledged lead is lost,
     await writeFile(join(bin, name), text);
     await chmod(join(bin, name), 0o755);
   }
-  await closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
+  closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
   expect((await upgrade()).stdout).toContain(`${first} is the current release`);
 
   const address = `http://127.0.0.1:${PORT}`;
   const acknowledged: string[] = [];
   const enough = new AbortController();
-  await closeAfterTests({ stop: () => enough.abort() });
+  closeAfterTests({ stop: () => enough.abort() });
   const clients = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) {
-      const lead = leadOf();
+      const lead = newLead();
       const status = await postLead(address, lead).then(
         (response) => response.status,
         () => 0,

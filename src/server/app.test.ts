@@ -10,9 +10,8 @@ import { chosenIn, inputNamed, titleOf } from '../tests/support/html.ts';
 import { leadsWithId } from '../tests/support/leads.ts';
 import { fc, textFrom, tries } from '../tests/support/properties.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
+const site = await createTestApp({ TRUST_PROXY: '1' });
 afterEach(() => {
   // No input causes a server error, and none of it is logged.
   expect(site.log()).not.toMatch(/"level":"error"|Marked/i);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 import { EnvironmentError, misspelledSettings, publicConfig, readEnv, SECRETS } from './env.server.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
@@ -127,7 +126,7 @@ describe('a token for each call', () => {
   });
 });
 
-const { path: folder } = await closeAfterTests(temporaryDataDir());
+const folder = temporaryDataDir();
 
 describe('a secret in a file', () => {
   const written = async (name: string, text: string) => {

@@ -12,7 +12,7 @@ import {
 } from './chat-state.ts';
 
 const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [] });
-const talk = (...kinds: Answer['kind'][]): ChatState =>
+const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
 describe('a turn', () => {
@@ -28,12 +28,12 @@ describe('a turn', () => {
   });
 
   test('when partial text comes after the turn is over, then it is dropped', () => {
-    const over = talk('answer');
+    const over = chatWith('answer');
     expect(setPartial(over, 'late')).toBe(over);
   });
 
   test('when a question is asked again, then it is in the log once', () => {
-    const again = retryQuestion(talk('answer'));
+    const again = retryQuestion(chatWith('answer'));
     expect(again.messages).toHaveLength(1);
     expect(again.turn.kind).toBe('answering');
     expect(lastQuestion(again)).toBe('?');
@@ -48,5 +48,5 @@ test.each<[Answer['kind'][], number]>([
   [['answer', 'no-answer'], 1],
   [['no-answer', 'hand-off', 'no-answer'], 1],
 ])('when the answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
-  expect(consecutiveMisses(talk(...kinds))).toBe(misses);
+  expect(consecutiveMisses(chatWith(...kinds))).toBe(misses);
 });

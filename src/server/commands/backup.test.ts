@@ -4,11 +4,10 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 test('when a backup runs outside Compose, then psql gets the connection settings, and a failure is reported', async () => {
-  const stored = await closeAfterTests(createTestDatabase());
-  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
+  const stored = await createTestDatabase();
+  const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
   // A psql that writes its settings to a file, and fails.

@@ -6,23 +6,22 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startProviderAccount } from '../../tests/support/provider-account.ts';
+import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
-import { startStandIn } from '../../tests/support/stand-in.ts';
+import { startFakeServer } from '../../tests/support/fake-server.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const server = await closeAfterTests(createServer().listen(0, '127.0.0.1'));
+const server = closeAfterTests(createServer().listen(0, '127.0.0.1'));
 await once(server, 'listening');
 const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL }));
+const site = await createTestApp({ PUBLIC_URL });
 await site.spool.isWritable(); // Creates the folders, as the start does.
 server.on('request', site.app);
 
-const emptyDataDir = async () => (await closeAfterTests(temporaryDataDir())).path;
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
 /** The printed findings, of one part or of all, as [state, part, text]. */
@@ -32,7 +31,7 @@ async function findingsOf(env: Record<string, string>, part = '\\w+') {
 }
 const databaseUrl = (changes: object) => Object.assign(new URL(site.stored.url), changes).href;
 
-const provider = await closeAfterTests(startProviderAccount('right'));
+const provider = await startFakeAssistantApi('right');
 const off = { artifactPlan: { recordingEnabled: false } };
 const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
 for (const [id, assistant] of Object.entries({ off, on, unset: {} })) provider.assistants.set(id, assistant);
@@ -57,7 +56,7 @@ test('when everything works, then each part is ok, and no secret is printed', as
 });
 
 test('when parts fail, then each says what to do, and the code is 1', async () => {
-  const DATA_DIR = await emptyDataDir();
+  const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {
     ...{ DATABASE_URL: databaseUrl({ pathname: '/template1' }), DATA_DIR, PUBLIC_ULR: 'x' },
@@ -82,7 +81,7 @@ test('when parts fail, then each says what to do, and the code is 1', async () =
 });
 
 test('when an applied migration was edited, db/sql was not applied, or backups are missing, then doctor names them', async () => {
-  const stored = await closeAfterTests(createTestDatabase());
+  const stored = await createTestDatabase();
   const of = (part: string) => findingsOf({ DATABASE_URL: stored.url }, part);
   expect(await of('backup')).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
@@ -106,7 +105,7 @@ test.each([
 });
 
 test('when there is no embedded database yet, then doctor creates none', async () => {
-  const DATA_DIR = await emptyDataDir();
+  const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^warning +database +there is none in .* yet/m);
@@ -115,22 +114,18 @@ test('when there is no embedded database yet, then doctor creates none', async (
 });
 
 test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doctor says which value fits', async () => {
-  const { url: proxy } = await closeAfterTests(
-    startStandIn((req, res) => {
-      const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
-      void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
-        res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
-      });
-    }),
-  );
+  const { url: proxy } = await startFakeServer((req, res) => {
+    const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
+    void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+    });
+  });
   const { stdout } = await doctor({ PUBLIC_URL: proxy });
   expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
   expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
 
-  const { url: moved } = await closeAfterTests(
-    startStandIn(
-      (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
-    ),
+  const { url: moved } = await startFakeServer(
+    (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
   );
   const words = expect.stringContaining('leads on to https://www.porchlight.example: set PUBLIC_URL');
   expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
@@ -160,9 +155,7 @@ test('when the site is public, then doctor names the samples on it', async () =>
 
 test('when anybody may start calls, the clock is wrong, or the provider is away, then doctor says so', async () => {
   const date = new Date(Date.now() + 300_000).toUTCString();
-  const { url: late } = await closeAfterTests(
-    startStandIn((_req, res) => void res.setHeader('Date', date).end('[]')),
-  );
+  const { url: late } = await startFakeServer((_req, res) => void res.setHeader('Date', date).end('[]'));
   const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
   const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
   expect(await findingsOf(open, 'voice')).toContainEqual(isOpen);
@@ -204,7 +197,7 @@ test('when only the public key is set, then doctor warns that it cannot read the
 });
 
 test('when the spool belongs to another user, is read-only, or its disk is full, then doctor says so, and leaves no file', async () => {
-  const DATA_DIR = await emptyDataDir();
+  const DATA_DIR = temporaryDataDir();
   const spool = join(DATA_DIR, 'spool');
   const finding = async () => (await findingsOf({ DATA_DIR }, 'spool')).flat();
   await mkdir(spool, { mode: 0o500 });
@@ -220,7 +213,7 @@ test('when the spool belongs to another user, is read-only, or its disk is full,
   }
   expect(await finding()).toEqual(['ok', 'spool', expect.stringContaining('can be written')]);
   expect(await readdir(spool)).toEqual([]);
-  const full = await emptyDataDir();
+  const full = temporaryDataDir();
   await fillDisk(full);
   const isFull = expect.stringMatching(/cannot be written.*see that the disk has room/);
   expect(await findingsOf({ DATA_DIR: full }, 'spool')).toEqual([['failure', 'spool', isFull]]);

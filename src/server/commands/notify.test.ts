@@ -4,14 +4,13 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const stored = await createSalesDatabase();
 let receiver: Receiver;
 let mails: MailServer;
 beforeEach(async () => {
-  receiver = await closeAfterTests(startReceiver());
-  mails = await closeAfterTests(startMailServer());
+  receiver = await startReceiver();
+  mails = await startMailServer();
 });
 afterEach(async () => {
   await stored.rows('delete from notifications');

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const failed = await closeAfterTests(createTestDatabase());
-const restored = await closeAfterTests(createTestDatabase());
+const failed = await createTestDatabase();
+const restored = await createTestDatabase();
 
 test('when a list from one database is replayed in another, then it is added once', async () => {
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);

@@ -5,7 +5,6 @@ import { readInBatches } from '#db/queries/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const stored = await createSalesDatabase();
 afterEach(() => stored.rows('delete from leads'));
@@ -112,8 +111,8 @@ describe('leads', () => {
   });
 
   test('when a person asked for no calls, then the table says so; a view without leads is printed with all columns', async () => {
-    const own = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
-    const id = await storeLead(stored, own);
+    const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
+    const id = await storeLead(stored, person);
     await stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
     expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +no calls/);
     expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
@@ -173,7 +172,7 @@ test('when made-up leads are requested, then they are stored only if that is all
 });
 
 test('when there is no database, then a command says so and creates none', async () => {
-  const { path: DATA_DIR } = await closeAfterTests(temporaryDataDir());
+  const DATA_DIR = temporaryDataDir();
   const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { site } from '#content/site.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startProviderAccount, type ProviderAccount } from '../../tests/support/provider-account.ts';
+import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 
 const KEY = 'a-private-key-of-nobody';
 const NOBODY = 'http://127.0.0.1:9';
 
-let account: ProviderAccount;
-beforeEach(async () => {
-  account = await startProviderAccount(KEY);
-});
-afterEach(() => account.stop());
+const account = await startFakeAssistantApi(KEY);
+beforeEach(() => account.assistants.clear());
 
 const call = (env: Record<string, string> = {}, ...args: string[]) =>
   callCommand(['voice:assistant', ...args], { VAPI_API_URL: account.url, VAPI_PRIVATE_KEY: KEY, ...env });

@@ -2,16 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { readinessOf } from './health.ts';
 
 const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
 
-const site = await closeAfterTests(createTestApp());
-const alone = await closeAfterTests(createTestApp({ DATABASE_URL: NOWHERE }, site));
-const lost = await closeAfterTests(
-  createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site),
-);
+const site = await createTestApp();
+const alone = await createTestApp({ DATABASE_URL: NOWHERE }, site);
+const lost = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site);
 
 describe('/healthz', () => {
   test('when the process serves, then the response is 200, with the database or without', async () => {

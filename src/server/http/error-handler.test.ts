@@ -3,19 +3,16 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { titleOf } from '../../tests/support/html.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
 const TRUSTED = { TRUST_PROXY: '1' };
-const broken = await closeAfterTests(createTestApp(TRUSTED, { pages: { sendPage: breaks } }));
-const brokenErrorPage = await closeAfterTests(
-  createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } }),
-);
+const broken = await createTestApp(TRUSTED, { pages: { sendPage: breaks } });
+const brokenErrorPage = await createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } });
 
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
@@ -58,7 +55,7 @@ describe('an unexpected error', () => {
   });
 
   test('when the page of an invalid form fails, then nothing is stored and nothing leaks', async () => {
-    const lead = leadOf({ phone: '' });
+    const lead = newLead({ phone: '' });
     const response = await request(broken.app).post('/api/leads').type('form').send(lead);
     expect(response.status).toBe(500);
     expect(response.text).not.toMatch(/renderer|pat@example/);

@@ -5,17 +5,16 @@ import request from 'supertest';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
 afterEach(() => void jest.restoreAllMocks());
 
 /** Sends a form without a key at each of the minutes. A window begins every ten minutes. */
@@ -34,7 +33,7 @@ test.each([
 ])(
   'when a form without a key is sent in the minutes %j, then it is stored %d times',
   async (minutes, rows) => {
-    const [lead, inputs] = [leadOf(), uniqueInputs()];
+    const [lead, inputs] = [newLead(), uniqueInputs()];
     await sendAt(minutes, lead);
     await sendAt(minutes, inputs, '/api/roi-calculation');
     expect(await leadsFrom(stored, lead.email)).toHaveLength(rows);
@@ -46,7 +45,7 @@ test.each([
   ['before and during', [9], [11, 12]],
   ['twice during', [], [29, 31]],
 ])('when a form without a key is sent %s an outage, then it is one lead', async (_when, before, during) => {
-  const lead = leadOf();
+  const lead = newLead();
   await sendAt(before, lead);
   proxy.cut();
   await sendAt(during, lead);

@@ -22,9 +22,9 @@ test('when a phone number is written in any usual way, then it has one form and 
   ];
   const way = fc.constantFrom(...ways);
   const mark = fc.constantFrom('', ' x', ' ext. ', ';ext=');
-  const own = fc.integer({ min: 1, max: 99_999 });
+  const extension = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
-    fc.property(area, exchange, line, way, mark, own, (a, e, l, [start, mid, dash], m, x) => {
+    fc.property(area, exchange, line, way, mark, extension, (a, e, l, [start, mid, dash], m, x) => {
       const typed = `${start}${a}${mid}${e}${dash}${l}${m}${m && x} `;
       expect(phoneOf(typed)).toEqual([`+1${a}${e}${l}`, m ? String(x) : null]);
     }),

@@ -7,18 +7,17 @@ import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
 // Each test is a different client, by its forwarded address.
-const site = await closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY: '1' }));
-const open = (env: Record<string, string>) => closeAfterTests(createTestApp({ ...LIMITS, ...env }, site));
+const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' });
+const open = (env: Record<string, string>) => createTestApp({ ...LIMITS, ...env }, site);
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
-const postFrom = (app: RequestListener, client: string, lead: object = leadOf()) =>
+const postFrom = (app: RequestListener, client: string, lead: object = newLead()) =>
   request(app).post('/api/leads').set('X-Forwarded-For', client).send(lead);
 const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
 const saveFrom = (client: string, inputs: object = defaultInputs) =>
@@ -32,7 +31,7 @@ const exhausted = async () => {
 
 describe('a client who sends too much', () => {
   test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
-    const lead = leadOf();
+    const lead = newLead();
     const response = await postFrom(site.app, await exhausted(), lead);
     expect([response.status, problemOf(response).status]).toEqual([429, 429]);
     const seconds = Number(response.get('Retry-After'));
@@ -43,7 +42,7 @@ describe('a client who sends too much', () => {
 
   test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
     const client = await exhausted();
-    const lead = leadOf();
+    const lead = newLead();
     const post = () => postFrom(site.app, client).type('form').send(lead);
     for (const response of [await post(), await post()]) {
       expect([response.status, response.get('Cache-Control')]).toEqual([429, 'no-store']);
@@ -105,7 +104,7 @@ describe('a client who sends too much', () => {
 
   test('when the window is over, then the client is accepted again', async () => {
     const short = await open({ RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW_MS: '1000', TRUST_PROXY: '1' });
-    const [client, lead] = [newClient(), leadOf()];
+    const [client, lead] = [newClient(), newLead()];
     // Two requests in one second may take several tries on a busy machine.
     const refused = await eventually(
       () => postFrom(short.app, client),
@@ -136,8 +135,7 @@ describe('several servers', () => {
 
 describe('who is counted', () => {
   /** Has its own database, because all clients whose address isn't trusted share one count. */
-  const behindProxy = (TRUST_PROXY_NAME: string) =>
-    closeAfterTests(createTestApp({ ...LIMITS, TRUST_PROXY_NAME }));
+  const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
   test.each([
     ['a proxy is trusted', () => Promise.resolve(site)],

@@ -10,8 +10,8 @@ import { rawRequest } from '../../tests/support/raw-request.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { listen } from '../process/listen.ts';
 
-const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
-const direct = await closeAfterTests(createTestApp({}, site));
+const site = await createTestApp({ TRUST_PROXY: '1' });
+const direct = await createTestApp({}, site);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -34,8 +34,8 @@ describe('the id of a request', () => {
 
 test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
   const pages = { sendPage: () => new Promise<never>(() => undefined) };
-  const waiting = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }, { stored: site.stored, pages }));
-  const server = await closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
+  const waiting = await createTestApp({ TRUST_PROXY: '1' }, { stored: site.stored, pages });
+  const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
   const ids = [randomUUID(), randomUUID()];
   // Pipelined: the second waits behind the first.
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');

@@ -5,26 +5,25 @@ import { describe, expect, test } from '@jest/globals';
 import { clientFolder } from '../process/project-paths.ts';
 import { rawRequest, type RawAnswer } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { responseHeaders } from './response-headers.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
 const json = { Accept: 'application/json' };
-const ask = (path: string, options = {}) => rawRequest(site.app, path, options);
+const get = (path: string, options = {}) => rawRequest(site.app, path, options);
 const answers = new Map([
-  ['the page', await ask('/')],
-  ['the page on a connection that ends', await ask('/', { headers: { Connection: 'close' } })],
-  ['the head of the page', await ask('/', { method: 'HEAD' })],
-  ['the page of a calculation', await ask('/?monthlyLeads=20')],
-  ['an asset', await ask(`/assets/${script}`)],
-  ['a picture', await ask('/logo.svg')],
-  ['the health', await ask('/healthz')],
-  ['a missing page', await ask('/nothing')],
-  ['a missing page for programs', await ask('/nothing', { headers: json })],
-  ['a refused method', await ask('/', { method: 'DELETE' })],
-  ['the methods', await ask('/api/leads', { method: 'OPTIONS' })],
-  ['a refused lead', await ask('/api/leads', { method: 'POST', headers: json })],
+  ['the page', await get('/')],
+  ['the page on a connection that ends', await get('/', { headers: { Connection: 'close' } })],
+  ['the head of the page', await get('/', { method: 'HEAD' })],
+  ['the page of a calculation', await get('/?monthlyLeads=20')],
+  ['an asset', await get(`/assets/${script}`)],
+  ['a picture', await get('/logo.svg')],
+  ['the health', await get('/healthz')],
+  ['a missing page', await get('/nothing')],
+  ['a missing page for programs', await get('/nothing', { headers: json })],
+  ['a refused method', await get('/', { method: 'DELETE' })],
+  ['the methods', await get('/api/leads', { method: 'OPTIONS' })],
+  ['a refused lead', await get('/api/leads', { method: 'POST', headers: json })],
 ]);
 
 const NAMED = [
@@ -57,10 +56,10 @@ test('when a connection stays open, closes, or the method is HEAD, then the page
   const [stays, ends, head] = ['the page', 'the page on a connection that ends', 'the head of the page'].map(
     (kind) => answers.get(kind),
   );
-  const OWN = ['connection', 'x-request-id', 'date'];
+  const PER_RESPONSE = ['connection', 'x-request-id', 'date'];
   const headersOf = (answer: RawAnswer | undefined) =>
     Object.entries(answer?.headers ?? {})
-      .filter(([name]) => !OWN.includes(name))
+      .filter(([name]) => !PER_RESPONSE.includes(name))
       .sort();
   expect([headersOf(ends), headersOf(head)]).toEqual([headersOf(stays), headersOf(stays)]);
   expect([ends?.body, head?.body.length]).toEqual([stays?.body, 0]);
@@ -97,7 +96,7 @@ describe('the policy', () => {
   });
 
   test('when the public address is https, then browsers get HSTS', async () => {
-    const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
     const { headers } = await rawRequest(secure.app, '/');
     // Without includeSubDomains, because the owner's other hosts may not have TLS.
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
@@ -136,7 +135,7 @@ describe('with calls configured', () => {
     [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
     [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
   ])('when an operator sets %j, then the page has that policy', async (keys, sources) => {
-    const { app } = await closeAfterTests(createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }));
+    const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' });
     const { headers } = await rawRequest(app, '/');
     expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
     expect(headers['permissions-policy']).toContain('microphone=(self)');

@@ -2,13 +2,12 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const HOST = 'shop.example:8080';
-const postLead = (headers: object, lead: object = leadOf()) =>
+const postLead = (headers: object, lead: object = newLead()) =>
   request(site.app)
     .post('/api/leads')
     .set({ Host: HOST, ...headers })
@@ -26,7 +25,7 @@ test.each([
   // Programs send neither.
   {},
 ])('when a lead comes with %j, then it is accepted', async (headers) => {
-  const lead = leadOf();
+  const lead = newLead();
   expect((await postLead(headers, lead)).status).toBe(201);
   expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
 });
@@ -49,7 +48,7 @@ test.each([
     'https://sub.porchlight.example',
   ].map((Origin) => ({ Origin })),
 ])('when a lead comes with %j, then it is refused', async (headers) => {
-  const lead = leadOf();
+  const lead = newLead();
   const response = await postLead(headers, lead);
   expect([response.status, problemOf(response).status]).toEqual([403, 403]);
   expect(response.get('Access-Control-Allow-Origin')).toBeUndefined();

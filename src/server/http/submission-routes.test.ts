@@ -3,14 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 
 const aLead = () => {
-  const lead = leadOf();
+  const lead = newLead();
   return { body: lead as object, rows: () => leadsFrom(site.stored, lead.email) };
 };
 const aCalculation = () => {
@@ -21,7 +20,7 @@ const aCalculation = () => {
 describe.each([
   ['/api/leads', aLead],
   ['/api/roi-calculation', aCalculation],
-])('%s', (path, own) => {
+])('%s', (path, create) => {
   const postAs = (contentType: string, body: string) =>
     request(site.app).post(path).set('Content-Type', contentType).send(body);
   const expectProblem = (response: request.Response, status: number) => {
@@ -32,7 +31,7 @@ describe.each([
     [16 * 1024, 201, 1],
     [16 * 1024 + 1, 413, 0],
   ])('when it has %d bytes, then the status is %d', async (bytes, status, count) => {
-    const { body, rows } = own();
+    const { body, rows } = create();
     const short = JSON.stringify({ ...body, unknown: '' }).length;
     const sized = JSON.stringify({ ...body, unknown: 'x'.repeat(bytes - short) });
     const response = await postAs('application/json', sized);
@@ -47,7 +46,7 @@ describe.each([
   });
 
   test('when it is compressed, then the response is 415 and nothing is stored', async () => {
-    const { body, rows } = own();
+    const { body, rows } = create();
     const response = await request(site.app)
       .post(path)
       .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })

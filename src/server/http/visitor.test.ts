@@ -3,13 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { leadOf, leadsWithId } from '../../tests/support/leads.ts';
+import { newLead, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 
-const postLead = () => request(site.app).post('/api/leads').send(leadOf());
+const postLead = () => request(site.app).post('/api/leads').send(newLead());
 const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
 
 describe('a visitor who saves something', () => {
@@ -23,13 +22,13 @@ describe('a visitor who saves something', () => {
   });
 
   test('when the public address is https, then the cookie is sent over TLS only', async () => {
-    const secure = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
-    const response = await request(secure.app).post('/api/leads').send(leadOf());
+    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+    const response = await request(secure.app).post('/api/leads').send(newLead());
     expect(cookiesOf(response)[0]).toMatch(/; Secure/);
   });
 
   test('when a first send is repeated without the cookie, then the cookie names the stored row', async () => {
-    const [key, lead] = [randomUUID(), leadOf()];
+    const [key, lead] = [randomUUID(), newLead()];
     const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
     const sends = await Promise.all([send(), send(), send()]);
     const [stored] = await leadsWithId(site.stored, idOf(await send()));
@@ -52,11 +51,11 @@ describe('a visitor who saves something', () => {
 
   test.each([
     ['/api/roi-calculation', uniqueInputs],
-    ['/api/leads', leadOf],
+    ['/api/leads', newLead],
   ])(
     'when two people behind one address send the same form to %s, then the second gets no cookie of the first',
-    async (path, own) => {
-      const fields = own();
+    async (path, create) => {
+      const fields = create();
       const send = () => request(site.app).post(path).type('form').send(fields);
       const [first, second] = [await send(), await send()];
       expect([first.status, second.status]).toEqual([303, 303]);

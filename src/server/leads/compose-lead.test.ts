@@ -4,14 +4,14 @@ import { pino } from 'pino';
 import { parse } from 'zod/mini';
 import { consentWordings } from '#content/consent-wordings.ts';
 import { leadInput } from '#shared/lead-input.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 import { normalizeContact } from '../http/normalize-contact.ts';
 
 const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 
 function parsed(fields: object) {
-  const input = parse(leadInput, { ...leadOf({ email: 'Pat@example.com' }), ...fields });
+  const input = parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
   return { ...input, ...normalizeContact(input) };
 }
 const compose = (fields: object, sender: object = {}) =>

@@ -3,16 +3,15 @@ import request from 'supertest';
 import { leadFormWords } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 
 const post = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 
 test('when a valid form is sent without script, then it is stored, and the browser is redirected to a confirmation', async () => {
-  const lead = leadOf();
+  const lead = newLead();
   const sent = await post({ ...lead, idempotencyKey: '', referralNote: '' });
   expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
   const row = { business_name: lead.businessName, suspected_spam: false };
@@ -29,7 +28,7 @@ test('when a valid form is sent without script, then it is stored, and the brows
 });
 
 test('when a form is invalid, then the page shows each error at its field and in the summary, with a number to call', async () => {
-  const { text } = await post({ ...leadOf({ contactName: '   ' }), monthlyLeadVolume: '' });
+  const { text } = await post({ ...newLead({ contactName: '   ' }), monthlyLeadVolume: '' });
   const { missing } = leadFormWords.errors;
   const contact = inputNamed(text, 'contactName') ?? {};
   expect(contact['aria-invalid']).toBe('true');
@@ -51,7 +50,7 @@ test.each<[string, object, boolean]>([
 ])(
   'when an invalid form has a ticked box %s, then the page shows it ticked: %s',
   async (_how, fields, ticked) => {
-    const { text } = await post({ ...leadOf({ phone: '' }), consent: 'true', ...fields });
+    const { text } = await post({ ...newLead({ phone: '' }), consent: 'true', ...fields });
     const box = inputNamed(text, 'consent');
     expect(box).toBeDefined();
     expect('checked' in (box ?? {})).toBe(ticked);
@@ -59,8 +58,8 @@ test.each<[string, object, boolean]>([
 );
 
 test('when the form cannot be read, then the page says how to call, and does not claim to have the values', async () => {
-  const large = await post(leadOf({ unknown: 'x'.repeat(17_000) }));
-  const foreign = await post(leadOf()).set('Sec-Fetch-Site', 'cross-site');
+  const large = await post(newLead({ unknown: 'x'.repeat(17_000) }));
+  const foreign = await post(newLead()).set('Sec-Fetch-Site', 'cross-site');
   expect([large.status, foreign.status]).toEqual([413, 403]);
   for (const { text } of [large, foreign]) {
     expect(titleOf(text)).toMatch(/^Error: /);

@@ -4,11 +4,10 @@ import request from 'supertest';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { agreed, leadOf, leadsFrom } from '../../tests/support/leads.ts';
+import { agreed, newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 // A visitor waits at most this long for the response to a post, whatever the database does.
 const LONGEST_MS = 4_000;
@@ -17,9 +16,9 @@ let stored: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestApp;
 beforeEach(async () => {
-  stored = await closeAfterTests(createTestDatabase());
-  proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-  site = await closeAfterTests(createTestApp({ DATABASE_URL: proxy.url }, { stored }));
+  stored = await createTestDatabase();
+  proxy = await createDatabaseProxy(stored.url);
+  site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
 });
 
 async function post(lead: object, key: string = randomUUID()) {
@@ -42,7 +41,7 @@ test.each<[string, () => unknown]>([
 ])(
   'when the database %s, then the lead is spooled within four seconds and stored once later',
   async (_what, begin) => {
-    const [lead, key] = [{ ...leadOf(), ...agreed }, randomUUID()];
+    const [lead, key] = [{ ...newLead(), ...agreed }, randomUUID()];
     await begin();
     const response = await post(lead, key);
     const answeredAt = Date.now();
@@ -72,9 +71,9 @@ test('when the spool cannot be used, then the log says so and leads are stored; 
   await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));
-  expect((await post(leadOf())).status).toBe(201);
+  expect((await post(newLead())).status).toBe(201);
   proxy.cut();
-  const response = await post(leadOf());
+  const response = await post(newLead());
   expect([response.status, problemOf(response).status]).toEqual([503, 503]);
   expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
   expect(response.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);

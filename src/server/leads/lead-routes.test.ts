@@ -4,11 +4,10 @@ import request from 'supertest';
 import { leadFormWords as words } from '#content/lead-form.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
-import { agreed, leadOf, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import { agreed, newLead, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
+const site = await createTestApp({ TRUST_PROXY: '1' });
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
@@ -16,7 +15,7 @@ const consentsOf = (id: string) =>
   site.stored.rows('select * from consents where lead_id = $1 order by channel', [id]);
 
 const lead = {
-  ...leadOf({
+  ...newLead({
     contactName: 'Pat\tDoe\n',
     phone: ' 214.555.0100 x12 ',
     email: ` Pat.${randomUUID()}@x.io `,
@@ -81,20 +80,20 @@ test('when a lead is posted as JSON, then it answers 201 with the id, and stores
 
 test('when the browser asks for privacy, or the referrer is another site, then no click id or touch is stored', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
-  const asked = await post({ ...leadOf(), attribution }, { 'Sec-GPC': '1' });
+  const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
   expect(await leadsWithId(site.stored, idOf(asked))).toMatchObject([withoutClicks]);
-  const foreign = await post(leadOf(), { Referer: 'https://other.example/?utm_source=x' });
+  const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
   const noTouch = { first_touch: null, last_touch: null };
   expect(await leadsWithId(site.stored, idOf(foreign))).toMatchObject([noTouch]);
 });
 
 test('when the wording of a consent is unknown, then the lead is stored without the consent, and the log says so', async () => {
   const [ticked, unticked] = [true, false].map((consent) => ({ consent, consentVersion: '1999-01-01' }));
-  const id = idOf(await post({ ...leadOf(), ...ticked }));
+  const id = idOf(await post({ ...newLead(), ...ticked }));
   expect(await consentsOf(id)).toEqual([]);
   expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*consent not stored`));
-  const other = idOf(await post({ ...leadOf(), ...unticked }));
+  const other = idOf(await post({ ...newLead(), ...unticked }));
   expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*consent not stored`));
 });
 
@@ -114,7 +113,7 @@ test('when all fields of a lead are missing, then it answers 400 with an error f
 
 test('when a name consists of invisible characters, then it is no server error', async () => {
   for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
-    const lead = leadOf({ businessName: blank });
+    const lead = newLead({ businessName: blank });
     const { status } = await post(lead);
     expect([201, 400]).toContain(status);
     expect(await leadsFrom(site.stored, lead.email)).toHaveLength(status === 201 ? 1 : 0);
@@ -124,7 +123,7 @@ test('when a name consists of invisible characters, then it is no server error',
 const under = (key: string) => ({ 'Idempotency-Key': key });
 
 test('when a lead is sent again with its key, then it gets the first response; another lead with the key is refused', async () => {
-  const [key, lead] = [randomUUID(), { ...leadOf(), ...agreed }];
+  const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
   const first = await post(lead, under(key));
   const [row, consents] = [await leadsFrom(site.stored, lead.email), await consentsOf(idOf(first))];
@@ -141,7 +140,7 @@ test('when a lead is sent again with its key, then it gets the first response; a
 });
 
 test('when a lead was erased, then its key gets the first response for any content, and nothing is stored', async () => {
-  const [key, lead] = [randomUUID(), leadOf()];
+  const [key, lead] = [randomUUID(), newLead()];
   const first = await post(lead, under(key));
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
   for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
@@ -154,7 +153,7 @@ test('when a lead was erased, then its key gets the first response for any conte
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 
 test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
-  const lead = leadOf();
+  const lead = newLead();
   await postForm(lead);
   const [stored] = await leadsFrom(site.stored, lead.email);
   await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);

@@ -9,9 +9,9 @@ import { composeConsents } from './compose-consent.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 import { openLeadStore } from './store-lead.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const database = await closeAfterTests(openDatabase(proxy.url));
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const database = closeAfterTests(openDatabase(proxy.url));
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {

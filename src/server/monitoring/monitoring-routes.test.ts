@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { startErrorIngest } from '../../tests/support/error-ingest.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const ingest = await closeAfterTests(startErrorIngest());
-const site = await closeAfterTests(createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn }));
-const open = (env: Record<string, string>) => closeAfterTests(createTestApp(env, site));
+const ingest = await startErrorIngest();
+const site = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
+const open = (env: Record<string, string>) => createTestApp(env, site);
 beforeEach(() => {
   ingest.envelopes.length = 0;
   ingest.answerWith(200);
@@ -90,11 +89,9 @@ describe('when the service', () => {
 });
 
 test('when the limit of reports is reached, then leads are still accepted', async () => {
-  const limited = await closeAfterTests(
-    createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' }),
-  );
+  const limited = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '1' });
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(200);
   expect((await send(envelopeOf(ingest.dsn), limited)).status).toBe(429);
-  expect((await request(limited.app).post('/api/leads').send(leadOf())).status).toBe(201);
+  expect((await request(limited.app).post('/api/leads').send(newLead())).status).toBe(201);
   expect(ingest.envelopes).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -113,7 +112,6 @@ describe('sending', () => {
 
   test('when a visitor typed line breaks, then no header or recipient is added; each send has the same id', async () => {
     const { server, deliver } = await openMail();
-    await closeAfterTests(server);
     const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
     for (let count = 0; count < 2; count++)
       await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null });

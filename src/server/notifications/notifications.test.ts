@@ -4,15 +4,14 @@ import { retryNotifications } from '#db/queries/notifications.ts';
 import { idOf } from '../../tests/support/answers.ts';
 import { defaultInputs } from '../../tests/support/calculations.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver } from '../../tests/support/receiver.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const receiver = await closeAfterTests(startReceiver());
-const mails = await closeAfterTests(startMailServer());
-const site = await closeAfterTests(createTestApp({ ...receiver.env, ...mails.env }));
+const receiver = await startReceiver();
+const mails = await startMailServer();
+const site = await createTestApp({ ...receiver.env, ...mails.env });
 site.startNotifier();
 
 const isFound = (found: unknown) => found !== undefined;
@@ -26,13 +25,13 @@ const mailOf = (id: string) => eventually(() => mails.received.find(({ raw }) =>
 const post = async (fields: Record<string, string> = {}) => {
   const answer = await request(site.app)
     .post('/api/leads')
-    .send({ ...leadOf(fields), ...agreed });
+    .send({ ...newLead(fields), ...agreed });
   expect(answer.status).toBe(201);
   return idOf(answer);
 };
 
 test('when a lead comes, then both channels notify people of it, the view says so, and the log has only its id', async () => {
-  const lead = leadOf({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
+  const lead = newLead({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
   const first = await request(site.app).post('/api/roi-calculation').send(defaultInputs);
   const answer = await request(site.app)
     .post('/api/leads')

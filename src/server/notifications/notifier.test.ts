@@ -4,21 +4,19 @@ import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const start = (env: Record<string, string>, options?: TestAppOptions) =>
-  closeAfterTests(createTestApp(env, options));
-const withReceiver = () => closeAfterTests(startReceiver());
-const withMails = () => closeAfterTests(startMailServer());
-const withDatabase = () => closeAfterTests(createTestDatabase());
+const start = (env: Record<string, string>, options?: TestAppOptions) => createTestApp(env, options);
+const withReceiver = () => startReceiver();
+const withMails = () => startMailServer();
+const withDatabase = () => createTestDatabase();
 
 const post = (site: TestApp, changes: Record<string, string> = {}) =>
-  request(site.app).post('/api/leads').send(leadOf(changes));
+  request(site.app).post('/api/leads').send(newLead(changes));
 const queued = ({ stored }: Pick<TestApp, 'stored'>) =>
   stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
@@ -93,7 +91,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
 
 test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
   const [receiver, stored] = [await withReceiver(), await withDatabase()];
-  const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
+  const proxy = await createDatabaseProxy(stored.url);
   receiver.answers((res) => {
     proxy.cut();
     res.writeHead(204).end();

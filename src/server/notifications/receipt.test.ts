@@ -1,17 +1,16 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
-import { agreed, leadOf } from '../../tests/support/leads.ts';
+import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { environmentErrorsOf, legalSettings, namesIn } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
-const mails = await closeAfterTests(startMailServer());
+const mails = await startMailServer();
 const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
-const site = await closeAfterTests(createTestApp({ ...settings, PUBLIC_URL }));
+const site = await createTestApp({ ...settings, PUBLIC_URL });
 site.startNotifier();
 
 const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));
@@ -19,7 +18,7 @@ const to = (address: string) => mails.received.filter(({ recipients }) => recipi
 const untilQuiet = () =>
   eventually(() => site.stored.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {
-  const lead = { ...leadOf({ callTime: 'midday', ...fields }), ...agreed };
+  const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
   await request(site.app).post('/api/leads').send(lead).expect(201);
   return lead;
 };

@@ -1,13 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
-const receiver = await closeAfterTests(startReceiver());
-const elsewhere = await closeAfterTests(startReceiver());
+const receiver = await startReceiver();
+const elsewhere = await startReceiver();
 
 test.each([
   ['http://localhost:5678', true],
@@ -66,8 +65,8 @@ describe('the receiver', () => {
   test('when it accepts and its response never ends, then the event counts as delivered', async () => {
     receiver.answers((res) => {
       res.writeHead(200);
-      const talk = setInterval(() => res.write('x'.repeat(4_096)), 5);
-      res.on('close', () => clearInterval(talk));
+      const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);
+      res.on('close', () => clearInterval(writing));
     });
     expect(await deliver()).toEqual({ answer: 'the receiver answered 200', missed: 0 });
   });

@@ -3,11 +3,10 @@ import request from 'supertest';
 import { faq } from '#content/faq.ts';
 import { site as owner } from '#content/site.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const PUBLIC = 'https://porchlight.example';
 
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: PUBLIC }));
+const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 
 const read = async (path: string) => {
   const response = await request(site.app).get(path).buffer(true);

@@ -3,14 +3,13 @@ import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { problemOf } from '../../tests/support/answers.ts';
 import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const sendPage = () => Promise.reject(new Error('broken on purpose'));
-const broken = await closeAfterTests(createTestApp({}, { stored: site.stored, pages: { sendPage } }));
+const broken = await createTestApp({}, { stored: site.stored, pages: { sendPage } });
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
@@ -94,14 +93,14 @@ test.each<[string, () => request.Test]>([
     'a lead with errors',
     () => post('/api/leads', { businessName: '<style>*{color:red}</style>" style="color:red' }),
   ],
-  ['a lead that is too large', () => post('/api/leads', leadOf({ more: 'x'.repeat(17_000) }))],
-  ['a lead from another site', () => post('/api/leads', leadOf()).set('Sec-Fetch-Site', 'cross-site')],
+  ['a lead that is too large', () => post('/api/leads', newLead({ more: 'x'.repeat(17_000) }))],
+  ['a lead from another site', () => post('/api/leads', newLead()).set('Sec-Fetch-Site', 'cross-site')],
   ['a calculation with errors', () => post('/api/roi-calculation', { monthlyLeads: '9'.repeat(20) })],
   ['the 404 page', () => get('/nothing')],
   ['a refused method', () => request(site.app).delete('/').set('Accept', 'text/html')],
   ['a server error', () => request(broken.app).get('/?lead=ok').set('Accept', 'text/html')],
-])('when %s is shown, then nothing in it is inline', async (_state, ask) => {
-  const { text, headers } = await ask();
+])('when %s is shown, then nothing in it is inline', async (_state, send) => {
+  const { text, headers } = await send();
   expect(headers['content-type']).toMatch(/^text\/html/);
   const html = text
     .replace(/value="[^"]*"/g, '')

@@ -8,7 +8,6 @@ import { existingPages, type Paragraph } from '#content/pages.ts';
 import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { elementsOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
@@ -103,7 +102,7 @@ describe('the privacy policy', () => {
 
 describe('at an installation with the legal settings', () => {
   test('then each page is small and has no script, and form, footer and sitemap link to it', async () => {
-    const site = await closeAfterTests(createTestApp(everything));
+    const site = await createTestApp(everything);
     const read = async (path: string) => (await rawRequest(site.app, path)).body.toString();
     const sitemap = await read('/sitemap.xml');
     const home = await read('/');
@@ -129,7 +128,7 @@ describe('at an installation with the legal settings', () => {
 });
 
 test('without the legal settings, the paths are missing and the links stay #', async () => {
-  const site = await closeAfterTests(createTestApp());
+  const site = await createTestApp();
   for (const path of legalPaths) expect((await rawRequest(site.app, path)).status).toBe(404);
   const home = (await rawRequest(site.app, '/')).body.toString();
   expect(elementsOf(home, 'a').filter(({ href }) => href === '#')).toHaveLength(8);

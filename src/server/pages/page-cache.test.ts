@@ -11,11 +11,10 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { classifyError } from '../http/classify-error.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
 
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: 'https://porchlight.example' }));
+const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 
@@ -167,13 +166,13 @@ describe('rendering', () => {
 
   test('when hundreds of figures are requested, then the latest and the constants stay in memory', async () => {
     const { app, renders } = await countingSite();
-    const ask = (query: string) => rawRequest(app, `/?${query}`);
-    await ask('lead=ok');
-    for (let leads = 1000; leads < 1070; leads++) await ask(`monthlyLeads=${leads}`);
+    const get = (query: string) => rawRequest(app, `/?${query}`);
+    await get('lead=ok');
+    for (let leads = 1000; leads < 1070; leads++) await get(`monthlyLeads=${leads}`);
     expect(renders()).toBe(71);
-    for (const query of ['lead=ok', 'monthlyLeads=1069', 'monthlyLeads=1010', '']) await ask(query);
+    for (const query of ['lead=ok', 'monthlyLeads=1069', 'monthlyLeads=1010', '']) await get(query);
     expect(renders()).toBe(71);
-    await ask('monthlyLeads=1000');
+    await get('monthlyLeads=1000');
     expect(renders()).toBe(72);
   });
 

@@ -5,9 +5,8 @@ import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 
 /** A part of the page, by its opening pattern and closing tag. */
@@ -26,9 +25,9 @@ describe('the page', () => {
     const ids =
       'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
     const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
-    const places = order.map((mark) => html.indexOf(mark));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const positions = order.map((mark) => html.indexOf(mark));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
   test('when a section is labeled, then its label is an element of the page', () => {

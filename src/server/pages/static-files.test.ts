@@ -6,11 +6,10 @@ import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { elementsOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { clientFolder } from '../process/project-paths.ts';
 import { staticFiles } from './static-files.ts';
 
-const site = await closeAfterTests(createTestApp());
+const site = await createTestApp();
 const html = (await rawRequest(site.app, '/')).body.toString();
 const scripts = elementsOf(html, 'script').map(({ src }) => src);
 const links = elementsOf(html, 'link').map(({ href }) => href);
@@ -67,12 +66,10 @@ test.each(ranges)('when a range cannot be served (%s), then the request is answe
 
 /** A site that serves these files. */
 async function siteWith(files: Record<string, Buffer>) {
-  const { path: folder } = await closeAfterTests(temporaryDataDir());
+  const folder = temporaryDataDir();
   await mkdir(join(folder, 'assets'));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const { app } = await closeAfterTests(
-    createTestApp({}, { stored: site.stored, files: staticFiles(folder) }),
-  );
+  const { app } = await createTestApp({}, { stored: site.stored, files: staticFiles(folder) });
   return { app, folder };
 }
 

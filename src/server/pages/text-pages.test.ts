@@ -3,7 +3,6 @@ import { pages, type TextPage } from '#content/pages.ts';
 import { site as owner } from '#content/site.ts';
 import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const PUBLIC = 'https://porchlight.example';
 
@@ -26,7 +25,7 @@ pages.push({ ...example, path: '/missing', label: 'Support', text: () => undefin
 
 // The routes are read from the list once.
 const { createTestApp } = await import('../../tests/support/test-app.ts');
-const site = await closeAfterTests(createTestApp({ PUBLIC_URL: PUBLIC }));
+const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>
   rawRequest(site.app, path, options);
 const htmlAt = async (path: string) => (await read(path)).body.toString();

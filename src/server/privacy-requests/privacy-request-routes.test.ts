@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopPageText } from '#content/legal/stop.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
-import { leadOf } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const PATH = '/api/privacy-requests';
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const site = await closeAfterTests(createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored }));
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored });
 const post = (body: object, key?: string) => {
   const sending = request(site.app).post(PATH);
   return (key ? sending.set('Idempotency-Key', key) : sending).send(body);
@@ -23,7 +22,7 @@ const postForm = (body: object) => request(site.app).post(PATH).type('form').sen
 const requests = () => stored.rows('select contact, what, requested_at from privacy_requests');
 
 const sendLead = async (changes: object = {}) => {
-  const lead = { ...leadOf(), consent: true, ...changes };
+  const lead = { ...newLead(), consent: true, ...changes };
   await request(site.app).post('/api/leads').send(lead).expect(201);
   return lead;
 };
@@ -160,7 +159,7 @@ describe('the page /stop', () => {
 });
 
 test('without the legal settings, there is no page and no endpoint', async () => {
-  const bare = await closeAfterTests(createTestApp({}, { stored }));
+  const bare = await createTestApp({}, { stored });
   await request(bare.app).get('/stop').expect(404);
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

@@ -14,20 +14,20 @@ const MUCH = Buffer.alloc(50_000_000);
 
 const clientOf = async (listener: RequestListener) => {
   const server = await listen(listener, { port: 0, host: '127.0.0.1', idleMs: IDLE_MS });
-  void closeAfterTests(server);
+  closeAfterTests(server);
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  return { server, socket, ask: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
+  return { server, socket, sendRequest: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
 test('when requests follow one another, then the connection stays open, and closes when they stop', async () => {
-  const { socket, ask } = await clientOf((_req, res) => res.end('answer'));
+  const { socket, sendRequest } = await clientOf((_req, res) => res.end('answer'));
   const closed = once(socket, 'close');
   let received = '';
   socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
   for (let asked = 1; asked <= 6; asked++) {
-    ask();
+    sendRequest();
     await eventually(() => received.split('answer').length - 1, asked);
     await sleep(IDLE_MS / 5);
   }
@@ -39,11 +39,11 @@ test('when requests follow one another, then the connection stays open, and clos
 
 test('when a client does not read its response, then the server closes the connection', async () => {
   let hungUp: Promise<unknown> | undefined;
-  const { socket, ask } = await clientOf((req, res) => {
+  const { socket, sendRequest } = await clientOf((req, res) => {
     hungUp = once(req.socket, 'close');
     res.end(MUCH);
   });
-  ask();
+  sendRequest();
   await once(socket, 'readable');
   await hungUp;
   let received = 0;
@@ -53,10 +53,10 @@ test('when a client does not read its response, then the server closes the conne
 });
 
 test('when the server stops while a client reads slowly, then the client gets the whole response', async () => {
-  const { server, socket, ask } = await clientOf((_req, res) => {
+  const { server, socket, sendRequest } = await clientOf((_req, res) => {
     res.writeHead(200, { 'Content-Length': MUCH.length }).end(MUCH);
   });
-  ask();
+  sendRequest();
   await once(socket, 'readable');
   const stopped = server.stop();
   await sleep(IDLE_MS / 2);

@@ -9,9 +9,8 @@ import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support
 import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const site = await closeAfterTests(createTestApp({ TRUST_PROXY: '1' }));
+const site = await createTestApp({ TRUST_PROXY: '1' });
 
 const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
 const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);

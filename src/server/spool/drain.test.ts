@@ -18,8 +18,8 @@ import { asideFolder, waitingPath } from './files.ts';
 import { encodeRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const database = await closeAfterTests(openDatabase(stored.url));
+const stored = await createTestDatabase();
+const database = closeAfterTests(openDatabase(stored.url));
 const store = openLeadStore({ database, channelsFor: () => [] });
 
 let dataDir: string;
@@ -28,7 +28,7 @@ let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
 beforeEach(async () => {
   await stored.rows('truncate leads cascade');
-  dataDir = (await closeAfterTests(temporaryDataDir())).path;
+  dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
   lines = [];
 });
@@ -90,8 +90,8 @@ test('when the database goes away during a pass, then the pass ends and the othe
 
 test('when a process drains a folder, then others skip that folder and drain their own', async () => {
   putMany(3);
-  const other = await closeAfterTests(temporaryDataDir());
-  putMany(5, other.path);
+  const other = temporaryDataDir();
+  putMany(5, other);
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const waits = jest.fn<StoreLead>(async (record) => opened.then(() => store(record)));
@@ -99,7 +99,7 @@ test('when a process drains a folder, then others skip that folder and drain the
   await eventually(() => waits.mock.calls.length > 0, true);
   await pass();
   expect(await storedIds()).toHaveLength(0);
-  await pass(drainWith({ spool: openSpool(other.path) }));
+  await pass(drainWith({ spool: openSpool(other) }));
   expect(await storedIds()).toHaveLength(5);
   open();
   await first;

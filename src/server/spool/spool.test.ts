@@ -7,7 +7,6 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import type { Spool } from './spool.ts';
 
 const stat = jest.fn(fs.stat);
@@ -17,8 +16,8 @@ const { waitingPath } = await import('./files.ts');
 
 let dataDir: string;
 let spool: Spool;
-beforeEach(async () => {
-  dataDir = (await closeAfterTests(temporaryDataDir())).path;
+beforeEach(() => {
+  dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
 });
 afterEach(() => void jest.restoreAllMocks());
@@ -80,14 +79,18 @@ test('when the disk fills up and has room again, then each change is reported on
   const mend = await fillDisk(dataDir);
   const start = performance.now();
   const later = jest.spyOn(performance, 'now');
-  const ask = async (seconds: number) => {
+  const isWritableAfter = async (seconds: number) => {
     later.mockReturnValue(start + seconds * 1_000);
     return spool.isWritable();
   };
-  expect([await ask(10), await ask(11), await ask(20)]).toEqual([false, false, false]);
+  expect([await isWritableAfter(10), await isWritableAfter(11), await isWritableAfter(20)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await mend();
-  expect([await ask(30), await ask(40)]).toEqual([true, true]);
+  expect([await isWritableAfter(30), await isWritableAfter(40)]).toEqual([true, true]);
   expect(reported.slice(1)).toEqual([undefined]);
 });
 

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { releaseName } from './release.vite.ts';
 
 const project = process.cwd();
-const { path: folder } = await closeAfterTests(temporaryDataDir());
+const folder = temporaryDataDir();
 afterEach(() => {
   delete process.env.RELEASE_COMMIT;
   process.chdir(project);

@@ -13,7 +13,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await reporting.close();
-  await ingest.stop();
 });
 
 const report = (...messages: string[]) => {

@@ -2,26 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
-import { startCallProvider } from '../../tests/support/call-provider.ts';
+import { startFakeCallProvider } from '../../tests/support/fake-call-provider.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const provider = await closeAfterTests(startCallProvider(account));
+const provider = await startFakeCallProvider(account);
 const origin = 'https://porchlight.example';
 const env = {
   ...{ VAPI_PRIVATE_KEY: account.privateKey, VAPI_ORG_ID: account.orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   ...{ VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', PUBLIC_URL: origin, TRUST_PROXY: '1' },
   ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
 };
-const site = await closeAfterTests(createTestApp(env));
+const site = await createTestApp(env);
 const unreachable = 'postgres://x:x@127.0.0.1:9/x';
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
-const ask = (client = newClient(), app = site.app) =>
+const requestToken = (client = newClient(), app = site.app) =>
   request(app).post('/api/voice-token').set('X-Forwarded-For', client);
-const tokenOf = async () => String((await ask().expect(201)).body.token);
+const tokenOf = async () => String((await requestToken().expect(201)).body.token);
 /** Starts a call with a token; `body` may try to change the call. */
 const start = (token: string, { body = {}, app = site.app } = {}) =>
   request(app)
@@ -42,7 +41,7 @@ afterEach(() => provider.reset());
 
 describe('a token', () => {
   test('when it is used, then it starts one call, and the body of a request changes nothing', async () => {
-    const { body, headers } = await ask().expect(201);
+    const { body, headers } = await requestToken().expect(201);
     expect(headers['cache-control']).toBe('no-store');
     const left = Date.parse(String(body.expiresAt)) - Date.now();
     expect([left > 25_000, left <= 30_000]).toEqual([true, true]);
@@ -110,21 +109,19 @@ describe('a token', () => {
   });
 
   test('when another site asks, the method is wrong, or tokens are off, then there is no token', async () => {
-    expect((await ask().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+    expect((await requestToken().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
     expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
     const read = await request(site.app).get('/api/voice/call/web');
     expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     const { VAPI_ORG_ID: _, ...unsigned } = env;
-    const other = await closeAfterTests(createTestApp(unsigned, site));
-    expect(problemOf(await ask(newClient(), other.app)).status).toBe(404);
+    const other = await createTestApp(unsigned, site);
+    expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
   });
 
   test('when the database or the provider is away, then there is no call', async () => {
-    const alone = await closeAfterTests(createTestApp({ ...env, DATABASE_URL: unreachable }, site));
-    const offline = await closeAfterTests(
-      createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site),
-    );
-    expect(problemOf(await ask(newClient(), alone.app)).status).toBe(503);
+    const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
+    const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
+    expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
     const token = await tokenOf();
     expect(problemOf(await start(token, alone)).status).toBe(503);
     expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
@@ -132,13 +129,13 @@ describe('a token', () => {
 });
 
 test('when an address asks too often, or the day is spent, then it gets no token', async () => {
-  const small = await closeAfterTests(createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' }));
+  const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' });
   const client = newClient();
-  const tokens = await Promise.all(Array.from({ length: 11 }, () => ask(client, small.app)));
+  const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
   expect(tokens.filter(({ status }) => status === 201)).toHaveLength(10);
   const often = tokens.find(({ status }) => status === 429);
   expect(often && problemOf(often).detail).toBe('Wait as long as Retry-After says, and send it again.');
-  const spent = await ask(newClient(), small.app);
+  const spent = await requestToken(newClient(), small.app);
   expect(problemOf(spent)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { journeys, firstTouch } from '../support/journey.ts';
-import { typedLead } from '../support/steps.ts';
+import { journeys, hydratePage } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -16,10 +16,10 @@ const askForPrivacy = (page: Page) =>
 test('when a visitor comes twice by different ways, then the first and the last stand with the lead', async () => {
   const { page, send } = await visit({ path: AD });
   await page.goto('/', { referer: 'https://search.example/results?q=porchlight' });
-  await firstTouch(page);
+  await hydratePage(page);
   await page.goto('/');
-  await firstTouch(page);
-  const lead = typedLead();
+  await hydratePage(page);
+  const lead = newLead();
   await send(lead);
   expect(await leadsOf(lead)).toMatchObject([
     {
@@ -36,7 +36,7 @@ test('when a visitor asks for privacy, then no click is kept, neither here nor t
     before: askForPrivacy,
   });
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('click-1');
-  const lead = typedLead();
+  const lead = newLead();
   await send(lead);
   const [stored] = await leadsOf(lead);
   expect([stored?.first_touch, stored?.last_touch]).toEqual([CAMPAIGN, CAMPAIGN]);

@@ -1,26 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { chatWords } from '#content/chat/words.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, firstTouch } from '../support/journey.ts';
-import { isFocused, outcomes, typedLead } from '../support/steps.ts';
+import { journeys, hydratePage } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { isFocused, outcomes } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
 /** A page whose script loads only when the test releases it. */
 async function arriveBeforeScript({ path = '/', script = /\/assets\/.*\.js$/ } = {}) {
-  const visitor = await visit({ path, touched: false, holds: script });
+  const visitor = await visit({ path, hydrated: false, delays: script });
   await visitor.page.locator('footer').waitFor();
   const scriptArrives = async () => {
     visitor.release();
     await visitor.page.waitForLoadState();
-    await firstTouch(visitor.page);
+    await hydratePage(visitor.page);
   };
   return { ...visitor, scriptArrives };
 }
 
 test('when forms are filled in before the script arrives, then their values stay, count and are sent', async () => {
   const { page, press, reload, form, roi, toast, scriptArrives } = await arriveBeforeScript();
-  const lead = typedLead();
+  const lead = newLead();
   const inputs = {
     monthlyLeads: '1000',
     currentStaffCost: '0',
@@ -60,17 +61,17 @@ test('when values of a shared link are changed before the script arrives, then t
 });
 
 test('when a call is tapped and the chat’s launcher focused before the script arrives, then nothing opens, and both work afterwards', async () => {
-  const { page, press, call, talk, scriptArrives } = await arriveBeforeScript({
+  const { page, press, call, chat, scriptArrives } = await arriveBeforeScript({
     script: /\/assets\/entries\/.*\.js$/,
   });
-  await press(call.hero);
+  await press(call.demoButton);
   expect(await call.panel.count()).toBe(0);
-  await talk.launcher.focus();
+  await chat.launcher.focus();
   await scriptArrives();
-  expect(await isFocused(talk.launcher)).toBe(true);
+  expect(await isFocused(chat.launcher)).toBe(true);
   await page.keyboard.press('Enter');
-  await talk.panel.getByText(chatWords.greeting).waitFor();
+  await chat.panel.getByText(chatWords.greeting).waitFor();
   await page.keyboard.press('Escape');
-  await press(call.hero);
+  await press(call.demoButton);
   await call.samples.waitFor();
 });

@@ -4,11 +4,11 @@ import { errorSummaryWords } from '#content/form-errors.ts';
 import { roiWords } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { firstTouch, journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/lost-chunks.ts';
+import { hydratePage, journeys } from '../support/journey.ts';
+import { blockChunks, blockedChunks } from '../support/block-chunks.ts';
 import {
-  holdRequests,
-  listen,
+  delayRequests,
+  collectAnnouncements,
   outcomes,
   uniqueStaffCost,
   postsTo,
@@ -61,11 +61,11 @@ test('when numbers are typed, then the results change with every keystroke, and 
 
 test('when a calculation is saved, then the button says Saving..., a row is stored, and the link can be copied and opened', async () => {
   const { page, press, roi, form, toast } = await visit({
-    before: (blank) => blank.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+    before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
   const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-  const release = await holdRequests(page, ROUTE);
+  const release = await delayRequests(page, ROUTE);
   expect(await roi.save.textContent()).toBe(roiWords.save.idle);
   await press(roi.save);
   await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
@@ -96,7 +96,7 @@ test('when a calculation is saved, then the button says Saving..., a row is stor
   await page.keyboard.press('Control+V');
   expect(await field.inputValue()).toBe(address);
   await page.goto(address);
-  await firstTouch(page);
+  await hydratePage(page);
   expect(await roi.values()).toEqual({
     monthlyLeads: '240',
     currentStaffCost: staffCost,
@@ -108,9 +108,9 @@ test('when a calculation is saved, then the button says Saving..., a row is stor
 
 test('when a phone can share, then the link is shared, and copied only if sharing fails', async () => {
   const { page, press, roi } = await visit({
-    before: async (blank) => {
-      await blank.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await blank.addInitScript(() => {
+    before: async (newPage) => {
+      await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await newPage.addInitScript(() => {
         const shared: unknown[] = [];
         Object.assign(globalThis, { shared });
         const outcomes = ['', 'AbortError', 'NotAllowedError'];
@@ -139,7 +139,7 @@ test('when a phone can share, then the link is shared, and copied only if sharin
 
 test('when typing pauses, then the results are announced once, and the chart changes', async () => {
   const announced: string[] = [];
-  const { page, roi } = await visit({ before: (blank) => listen(blank, announced) });
+  const { page, roi } = await visit({ before: (newPage) => collectAnnouncements(newPage, announced) });
   const chart = page.locator('#roi svg[role=img]');
   expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
   expect(await chart.locator('g text').allTextContents()).toEqual(['$38.4K', '$210K']);
@@ -171,13 +171,13 @@ test('when the URL has numbers, then the fields show them, and Enter in a field 
 
   // The numbers in a URL override the draft that the browser stored.
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
-  await firstTouch(page);
+  await hydratePage(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
 });
 
 test('when the server is busy or disconnects, then a toast says so, the input stays, and a retry works', async () => {
-  const { page, press, provokes, roi, toast } = await visit();
-  provokes(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
+  const { page, press, expectProblems, roi, toast } = await visit();
+  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: errorSummaryWords.heading });
@@ -229,9 +229,9 @@ test('when Save is pressed twice, then one row is stored; after a change, the li
 });
 
 test('when no JavaScript chunk loads, then a calculation is saved by a plain form post', async () => {
-  const { page, press, provokes, roi } = await visit();
-  provokes(...unloaded);
-  await loseChunks(page);
+  const { page, press, expectProblems, roi } = await visit();
+  expectProblems(...blockedChunks);
+  await blockChunks(page);
   const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
   await roi.fill(inputs);
   await press(roi.save);

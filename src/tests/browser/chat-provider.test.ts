@@ -2,15 +2,14 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { chatWords as words } from '#content/chat/words.ts';
 import { dockWords } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
-import { SESSION_ID, startChatProvider, type Behavior } from '../support/chat-provider.ts';
-import { listenToLog } from '../support/chat-steps.ts';
+import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
+import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { listen, tooSmall, untilFocused } from '../support/steps.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
+import { collectAnnouncements, tooSmall, untilFocused } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 
-const provider = await closeAfterTests(startChatProvider());
+const provider = await startFakeChatProvider();
 const { visit } = journeys({
   env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: provider.url },
 });
@@ -21,8 +20,8 @@ beforeEach(() => {
 /** Visits with the chat open and the provider configured. */
 async function visitChat(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
-  visitor.provokes(new RegExp(`^other host: ${provider.url}/chat/web$`));
-  await visitor.talk.open();
+  visitor.expectProblems(new RegExp(`^other host: ${provider.url}/chat/web$`));
+  await visitor.chat.open();
   return visitor;
 }
 
@@ -38,24 +37,24 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
 
 test('when the visitor asks for a human, then nothing is sent; an answer streams, is announced once, and keeps its session', async () => {
   const announced: string[] = [];
-  const { talk } = await visitChat({ before: (page) => listenToLog(page, announced) });
-  await talk.panel.getByText(words.notice.sent).waitFor();
-  await talk.ask('talk to a human');
-  expect(await talk.newest.textContent()).toContain(words.handOff);
+  const { chat } = await visitChat({ before: (page) => collectLogAnnouncements(page, announced) });
+  await chat.panel.getByText(words.notice.sent).waitFor();
+  await chat.ask('talk to a human');
+  expect(await chat.newest.textContent()).toContain(words.handOff);
   expect(provider.received).toEqual([]);
 
   const { behavior, finish } = unfinishedAnswer();
   provider.setBehavior(behavior);
-  await talk.say('how much is it');
-  await talk.panel.getByText('From where I sit: it depends.').waitFor();
-  expect(await talk.answers.count()).toBe(1);
+  await chat.say('how much is it');
+  await chat.panel.getByText('From where I sit: it depends.').waitFor();
+  expect(await chat.answers.count()).toBe(1);
   finish();
-  await talk.answers.nth(1).waitFor();
-  expect(await talk.newest.textContent()).toContain('From where I sit: it depends.');
+  await chat.answers.nth(1).waitFor();
+  expect(await chat.newest.textContent()).toContain('From where I sit: it depends.');
   expect(announced.filter((text) => text.includes('From where'))).toHaveLength(1);
 
   provider.setBehavior(completeAnswer);
-  await talk.ask('and for two trucks');
+  await chat.ask('and for two trucks');
   expect(provider.received.map(({ body }) => body)).toEqual([
     { assistantId: 'assistant-1', input: 'how much is it', stream: true },
     { assistantId: 'assistant-1', input: 'and for two trucks', stream: true, sessionId: SESSION_ID },
@@ -64,16 +63,16 @@ test('when the visitor asks for a human, then nothing is sent; an answer streams
 });
 
 test('when the visitor scrolls up during an answer, then its end does not scroll back down', async () => {
-  const { talk } = await visitChat({ size: [390, 560] });
+  const { chat } = await visitChat({ size: [390, 560] });
   const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
   provider.setBehavior(behavior);
-  await talk.say('how much is it');
-  await talk.panel.getByText('it depends.').waitFor();
-  const greeting = talk.panel.getByText(words.greeting);
+  await chat.say('how much is it');
+  await chat.panel.getByText('it depends.').waitFor();
+  const greeting = chat.panel.getByText(words.greeting);
   await greeting.scrollIntoViewIfNeeded();
   const before = await greeting.boundingBox();
   finish();
-  await talk.newest.waitFor();
+  await chat.newest.waitFor();
   expect(await greeting.boundingBox()).toEqual(before);
 });
 
@@ -87,99 +86,101 @@ const FAILURES: [Behavior, string][] = [
 
 test('when the answer is refused, breaks off or is empty, then the page answers, says why, and can retry', async () => {
   const announced: string[] = [];
-  const { press, provokes, talk } = await visitChat({ before: (page) => listenToLog(page, announced) });
-  provokes(refusal(429), refusal(500));
-  provokes(/failed: POST .*\/chat\/web|console error: Failed to load resource: net::/);
+  const { press, expectProblems, chat } = await visitChat({
+    before: (page) => collectLogAnnouncements(page, announced),
+  });
+  expectProblems(refusal(429), refusal(500));
+  expectProblems(/failed: POST .*\/chat\/web|console error: Failed to load resource: net::/);
   for (const [behavior, why] of FAILURES) {
     announced.length = 0;
     provider.setBehavior(behavior);
-    await talk.ask('how much is it');
-    expect([behavior, await talk.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
-    expect(await talk.source()).toBe('faq-cost');
-    expect(await talk.panel.textContent()).not.toContain(DELTAS[0]);
+    await chat.ask('how much is it');
+    expect([behavior, await chat.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
+    expect(await chat.source()).toBe('faq-cost');
+    expect(await chat.panel.textContent()).not.toContain(DELTAS[0]);
     expect(announced.filter((text) => text.includes(why))).toHaveLength(1);
-    await talk.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
+    await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
 
     provider.setBehavior(completeAnswer);
-    await press(talk.button(words.retry));
-    await talk.newest.getByText('it depends.').waitFor();
-    expect([await talk.questions.count(), await talk.answers.count()]).toEqual([1, 1]);
-    await press(talk.button(words.startOver));
+    await press(chat.button(words.retry));
+    await chat.newest.getByText('it depends.').waitFor();
+    expect([await chat.questions.count(), await chat.answers.count()]).toEqual([1, 1]);
+    await press(chat.button(words.startOver));
   }
 });
 
 test('when the provider falls silent, then the page answers instead after 8 s', async () => {
-  const { page, talk } = await visitChat({ clock: true });
+  const { page, chat } = await visitChat({ clock: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
-  await talk.say('how much is it');
+  await chat.say('how much is it');
   await eventually(() => provider.received.length, 1);
-  await eventually(async () => (await talk.panel.textContent())?.includes(DELTAS.join('')), true);
+  await eventually(async () => (await chat.panel.textContent())?.includes(DELTAS.join('')), true);
   await page.clock.runFor(7_500);
-  expect(await talk.answers.count()).toBe(0);
+  expect(await chat.answers.count()).toBe(0);
   await page.clock.runFor(1_000);
-  await talk.newest.waitFor();
-  expect(await talk.newest.textContent()).toContain(words.providerFailures.timeout);
-  expect(await talk.source()).toBe('faq-cost');
+  await chat.newest.waitFor();
+  expect(await chat.newest.textContent()).toContain(words.providerFailures.timeout);
+  expect(await chat.source()).toBe('faq-cost');
 });
 
 test('when the panel is closed or the page reloaded during an answer, then the answer is there or can be retried', async () => {
-  const { page, press, talk, reload } = await visitChat({ device: 'desktop' });
+  const { page, press, chat, reload } = await visitChat({ device: 'desktop' });
   const { behavior, finish } = unfinishedAnswer();
   provider.setBehavior(behavior);
-  await talk.say('how much is it');
+  await chat.say('how much is it');
   await page.keyboard.press('Escape');
-  await talk.open();
+  await chat.open();
   finish();
-  await talk.newest.getByText('it depends.').waitFor();
+  await chat.newest.getByText('it depends.').waitFor();
 
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
-  await talk.say('and for two trucks');
+  await chat.say('and for two trucks');
   await eventually(() => provider.received.length, 2);
   await reload();
-  await talk.open();
-  await talk.panel.getByText(words.unanswered).waitFor();
+  await chat.open();
+  await chat.panel.getByText(words.unanswered).waitFor();
   provider.setBehavior(completeAnswer);
-  await press(talk.button(words.retry));
-  await eventually(() => talk.answers.count(), 2);
-  expect(await talk.questions.count()).toBe(2);
+  await press(chat.button(words.retry));
+  await eventually(() => chat.answers.count(), 2);
+  expect(await chat.questions.count()).toBe(2);
 });
 
 test('when the connection is lost, then the page says so, still answers, and Retry asks again', async () => {
   const announced: string[] = [];
-  const { page, press, provokes, talk, form } = await visitChat({
-    before: (blank) => listen(blank, announced),
+  const { page, press, expectProblems, chat, form } = await visitChat({
+    before: (newPage) => collectAnnouncements(newPage, announced),
   });
-  provokes(/ERR_INTERNET_DISCONNECTED/);
+  expectProblems(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.connection.offline), true);
-  await talk.ask('how much is it');
-  expect(await talk.newest.textContent()).toContain(words.providerFailures.offline);
-  expect(await talk.source()).toBe('faq-cost');
+  await chat.ask('how much is it');
+  expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
+  expect(await chat.source()).toBe('faq-cost');
 
   await page.context().setOffline(false);
   await eventually(() => announced.includes(words.connection.back), true);
   provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });
-  await press(talk.newest.getByRole('button', { name: words.retry }));
-  await talk.newest.getByText('Back again.').waitFor();
+  await press(chat.newest.getByRole('button', { name: words.retry }));
+  await chat.newest.getByText('Back again.').waitFor();
 
   // The form's code cannot load at the first focus; the next focus retries.
   await page.context().setOffline(true);
-  await press(talk.button(dockWords.leaveNumber.label));
+  await press(chat.button(dockWords.leaveNumber.label));
   await untilFocused(form.field('businessName'));
 });
 
 test('when the chat answers, fails and goes offline, then it is accessible at 320 px', async () => {
-  const { page, provokes, talk } = await visitChat({ size: [320, 844] });
-  provokes(refusal(500));
+  const { page, expectProblems, chat } = await visitChat({ size: [320, 844] });
+  expectProblems(refusal(500));
   expect(await violations(page, '[data-dock]')).toEqual([]);
   provider.setBehavior({ kind: 'answers', deltas: ['It ', 'depends.'] });
-  await talk.ask('how much is it');
+  await chat.ask('how much is it');
   provider.setBehavior({ kind: 'refuses', status: 500 });
-  await talk.ask('who won the game');
-  await talk.newest.getByText(words.providerFailures.failed).waitFor();
+  await chat.ask('who won the game');
+  await chat.newest.getByText(words.providerFailures.failed).waitFor();
   await page.context().setOffline(true);
-  await talk.panel.getByText(words.connection.offline).waitFor();
+  await chat.panel.getByText(words.connection.offline).waitFor();
   expect(await violations(page, '[data-dock]')).toEqual([]);
-  expect(await tooSmall(talk.panel)).toEqual([]);
+  expect(await tooSmall(chat.panel)).toEqual([]);
 });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startErrorIngest, type ErrorIngest } from '../support/error-ingest.ts';
+import { startErrorIngest } from '../support/error-ingest.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { loseChunks, unloaded } from '../support/lost-chunks.ts';
-import { typedLead } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import { blockChunks, blockedChunks } from '../support/block-chunks.ts';
 
-let ingest: ErrorIngest;
-const env: Record<string, string> = { SENTRY_ENVIRONMENT: 'staging', RATE_LIMIT_MAX: '1000' };
-beforeAll(async () => {
-  ingest = await startErrorIngest();
-  env.SENTRY_BROWSER_DSN = ingest.dsn;
+const ingest = await startErrorIngest();
+const { site, visit } = journeys({
+  env: { SENTRY_ENVIRONMENT: 'staging', RATE_LIMIT_MAX: '1000', SENTRY_BROWSER_DSN: ingest.dsn },
 });
-const { site, visit } = journeys({ env });
 beforeEach(() => {
   ingest.envelopes.length = 0;
   ingest.answerWith(200);
 });
-afterAll(() => ingest.stop());
 
 const reporterLoaded = (page: Page) =>
   page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
@@ -33,10 +29,10 @@ const fail = (page: Page, message: string) =>
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
 test('when the page fails, then the error is reported through our own host', async () => {
-  const { page, provokes, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
-  provokes(/page error: TypeError: broken/);
+  const { page, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
+  expectProblems(/page error: TypeError: broken/);
   await reporterLoaded(page);
-  await form.fill({ ...typedLead(), email: 'marked.person@example.com' });
+  await form.fill({ ...newLead(), email: 'marked.person@example.com' });
   await fail(page, 'broken for marked.person@example.com');
   await eventually(messages, ['broken for [email]']);
   const [event] = ingest.events();
@@ -47,12 +43,12 @@ test('when the page fails, then the error is reported through our own host', asy
     request: { url: `${site().url}/`, headers: { 'User-Agent': expect.stringContaining('Chrome') } },
   });
   expect(Object.keys(event?.request ?? {}).sort()).toEqual(['headers', 'url']);
-  expect(ingest.envelopes.map(({ text }) => text).join()).not.toMatch(/marked|Lone Star|Dale|555-?0142/);
+  expect(ingest.envelopes.map(({ text }) => text).join()).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100/);
 });
 
 test('when a visitor did a lot before an error, then the report has 100 breadcrumbs with only selectors and paths', async () => {
-  const { page, press, provokes, form } = await visit();
-  provokes(/page error: TypeError: late/);
+  const { page, press, expectProblems, form } = await visit();
+  expectProblems(/page error: TypeError: late/);
   await reporterLoaded(page);
   await form.field('contactName').pressSequentially('Marked');
   await page.evaluate(async () => {
@@ -68,13 +64,13 @@ test('when a visitor did a lot before an error, then the report has 100 breadcru
 });
 
 test('when the reporter has not loaded, then errors and lost chunks are reported later', async () => {
-  const { page, press, provokes, form } = await visit({ before: holdReporter });
-  provokes(...unloaded, /page error: TypeError: early/);
-  await loseChunks(page);
+  const { page, press, expectProblems, form } = await visit({ before: holdReporter });
+  expectProblems(...blockedChunks, /page error: TypeError: early/);
+  await blockChunks(page);
   const failed = page.waitForEvent('pageerror');
   await fail(page, 'early');
   await failed;
-  const lead = typedLead();
+  const lead = newLead();
   await form.fill(lead);
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
@@ -95,9 +91,9 @@ test('when the reporter has not loaded, then errors and lost chunks are reported
 });
 
 test('when the reporter is blocked on every page, then that is reported once, and so are other errors', async () => {
-  const { page, provokes } = await visit({ before: holdReporter });
-  provokes(...unloaded, /page error: TypeError: seldom/);
-  await loseChunks(page);
+  const { page, expectProblems } = await visit({ before: holdReporter });
+  expectProblems(...blockedChunks, /page error: TypeError: seldom/);
+  await blockChunks(page);
   for (let pages = 0; pages < 11; pages += 1) {
     const blocked = page.waitForEvent('requestfailed');
     await page.evaluate(() => dispatchEvent(new Event('idle')));
@@ -130,8 +126,8 @@ const holdReporter = (page: Page) =>
 
 test('when the service asks to slow down, then the browser sends nothing for 60 s, and then again', async () => {
   ingest.answerWith(429);
-  const { page, provokes } = await visit();
-  provokes(/page error/, /Failed to load resource.*429/);
+  const { page, expectProblems } = await visit();
+  expectProblems(/page error/, /Failed to load resource.*429/);
   await reporterLoaded(page);
   const refused = page.waitForEvent('console', (message) => message.text().includes('429'));
   await fail(page, 'refused');
@@ -151,8 +147,8 @@ const moveClock = (page: Page, milliseconds: number) =>
   }, milliseconds);
 
 test('when 80 errors come at once and the service is slow, then 64 are sent and the others dropped', async () => {
-  const { page, provokes } = await visit();
-  provokes(/page error/);
+  const { page, expectProblems } = await visit();
+  expectProblems(/page error/);
   await reporterLoaded(page);
   const release = ingest.holdResponses();
   let thrown = 0;

@@ -7,10 +7,11 @@ import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { firstTouch, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 import { fc, tries } from '../support/properties.ts';
-import { unloaded } from '../support/lost-chunks.ts';
-import { isFocused, outcomes, postsTo, typedLead, untilBelowHeader } from '../support/steps.ts';
+import { blockedChunks } from '../support/block-chunks.ts';
+import { isFocused, outcomes, postsTo, untilBelowHeader } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
@@ -18,7 +19,7 @@ const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 /** A page whose islands load only when the test releases them. */
 async function arriveBeforeHydration(path = '/') {
   const before = (page: Page) => page.addInitScript(countClicks);
-  const visitor = await visit({ path, before, touched: false, holds: CHUNKS });
+  const visitor = await visit({ path, before, hydrated: false, delays: CHUNKS });
   await visitor.page.waitForLoadState();
   const hydrate = async () => {
     visitor.release();
@@ -52,8 +53,8 @@ const controls: Record<string, (visitor: Visitor) => { control: Locator; acted: 
     control: page.locator('[data-dock]').getByRole('link', { name: getStarted.label }),
     acted: () => page.evaluate(() => location.hash === '#contact'),
   }),
-  'the sample call': ({ call }) => ({ control: call.hero, acted: () => call.samples.isVisible() }),
-  'the chat’s launcher': ({ talk }) => ({ control: talk.launcher, acted: () => talk.field.isVisible() }),
+  'the sample call': ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() }),
+  'the chat’s launcher': ({ chat }) => ({ control: chat.launcher, acted: () => chat.field.isVisible() }),
   'a hint': ({ page, roi }) => ({
     control: roi.hint('monthlyLeads'),
     acted: () => page.getByRole('tooltip').isVisible(),
@@ -85,10 +86,14 @@ const interactions: Record<string, (visitor: UnhydratedVisitor, control: Locator
   },
 };
 
-const firstTouches = Object.keys(controls).flatMap((name) =>
-  Object.keys(interactions).map((way) => [name, way] as const),
-);
-test.each(firstTouches)('when %s is the first touch, by %s, then it acts once', async (name, way) => {
+const [secondTap = '', spanningPress = ''] = Object.keys(interactions);
+test.each([
+  ...Object.keys(controls).map((name) => [name, secondTap] as const),
+  // A native control, a button and the submit of a form.
+  ...['a question', 'the sample call', 'the lead form’s button'].map(
+    (name) => [name, spanningPress] as const,
+  ),
+])('when %s is the first touch, by %s, then it acts once', async (name, way) => {
   const visitor = await arriveBeforeHydration();
   const saves = postsTo(visitor.page, paths.roiCalculation);
   const { control, acted } = defined(controls[name])(visitor);
@@ -115,9 +120,9 @@ test('when nobody touches the page, then one script runs and the islands are pre
   const scripts: { isPrefetch: boolean }[] = [];
   const { page } = await visit({
     fresh: true,
-    touched: false,
-    before: (blank) =>
-      blank.on('requestfinished', async (request) => {
+    hydrated: false,
+    before: (newPage) =>
+      newPage.on('requestfinished', async (request) => {
         if (!request.url().endsWith('.js')) return;
         scripts.push({ isPrefetch: (await request.headerValue('sec-purpose')) === 'prefetch' });
       }),
@@ -133,7 +138,7 @@ test('when nobody touches the page, then one script runs and the islands are pre
   );
   await page.reload({ waitUntil: 'networkidle' });
   expect(scripts.filter(({ isPrefetch }) => isPrefetch)).toEqual([]);
-  await firstTouch(page);
+  await hydratePage(page);
 });
 
 const inputs = fc.array(
@@ -144,7 +149,7 @@ const inputs = fc.array(
   }),
   { minLength: 24, maxLength: 24 },
 );
-test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(3)))(
+test.each(fc.sample(fc.record({ inputs, hydratesAt: fc.nat(23) }), tries(2)))(
   'when there is random input before and during hydration (%#), then each input counts once',
   async ({ inputs: all, hydratesAt }) => {
     const { page, form, roi, release } = await arriveBeforeHydration();
@@ -208,10 +213,10 @@ describe('when the islands are hydrated', () => {
 describe('when the islands do not load', () => {
   const arriveBlocked = async () => {
     const visitor = await visit({
-      touched: false,
+      hydrated: false,
       before: (page) => page.route(CHUNKS, (route) => route.abort('failed')),
     });
-    visitor.provokes(...unloaded);
+    visitor.expectProblems(...blockedChunks);
     await visitor.page.waitForLoadState();
     return visitor;
   };
@@ -219,7 +224,7 @@ describe('when the islands do not load', () => {
   test('then a lead is sent as without JavaScript, with its attribution', async () => {
     const { page, press, form } = await arriveBlocked();
     await page.goto('/?utm_source=van');
-    const lead = typedLead();
+    const lead = newLead();
     await form.fill(lead);
     await press(form.submit);
     await page.waitForURL('/?lead=ok#contact');
@@ -228,11 +233,11 @@ describe('when the islands do not load', () => {
   });
 
   test('then controls that need them say so, and a tap reloads the page once they are available', async () => {
-    const { page, press, call, talk, roi } = await arriveBlocked();
-    await press(call.hero);
+    const { page, press, call, chat, roi } = await arriveBlocked();
+    await press(call.demoButton);
     await page.getByRole('alert').filter({ hasText: dockWords.notLoaded }).waitFor();
     expect(await roi.form.getByText(roiWords.fields.monthlyLeads.hint).isVisible()).toBe(true);
-    await press(talk.launcher);
+    await press(chat.launcher);
     await page.waitForURL('/#contact');
     await page.unrouteAll();
     await page.evaluate(() => scrollTo(0, 0));
@@ -240,7 +245,7 @@ describe('when the islands do not load', () => {
     await press(call.launcher);
     await reloaded;
     expect(await page.getByRole('alert').count()).toBe(0);
-    await press(call.hero);
+    await press(call.demoButton);
     await call.samples.waitFor();
   });
 });

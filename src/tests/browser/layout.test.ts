@@ -79,7 +79,7 @@ test.each([
 ])(
   'when a phone is %i px wide and its font size is %i px, then nothing overflows and the brand is named',
   async (width, standard) => {
-    const { page } = await visit({ size: [width, 844], touched: false });
+    const { page } = await visit({ size: [width, 844], hydrated: false });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard } });
     await page.reload();
@@ -116,7 +116,7 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
 });
 
 test('when the fonts load late, then the page is painted without them, and nothing moves', async () => {
-  const { page, release } = await visit({ touched: false, holds: /\.woff2$/ });
+  const { page, release } = await visit({ hydrated: false, delays: /\.woff2$/ });
   await page.locator('footer').waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

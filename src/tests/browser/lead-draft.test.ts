@@ -4,7 +4,8 @@ import { leadFormWords } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { holdRequests, outcomes, postsTo, typedLead } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import { delayRequests, outcomes, postsTo } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -12,7 +13,7 @@ const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.en
 
 test('when the page is reloaded, then the whole draft is restored; after sending, nothing of it is stored', async () => {
   const { page, press, form, reload, send } = await visit();
-  const lead = { ...typedLead(), businessType: 'other' };
+  const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.tradeDetail.fill('Appliance repair');
   await press(form.consent);
@@ -32,7 +33,7 @@ test('when the page is reloaded, then the whole draft is restored; after sending
 test('when the response is lost and the lead sent again after a reload, then it is one row', async () => {
   const { page, form, reload, send, sendWithoutResponse } = await visit({ path: '/?lead=ok' });
   const posts = postsTo(page, paths.leads);
-  const lead = typedLead();
+  const lead = newLead();
   await sendWithoutResponse(lead);
   await reload();
   // Although an earlier lead was confirmed on this page.
@@ -44,7 +45,7 @@ test('when the response is lost and the lead sent again after a reload, then it 
 
 test('when a newer release changes the consent text, then the draft is restored without the consent', async () => {
   const { page, press, form, reload } = await visit();
-  const lead = typedLead();
+  const lead = newLead();
   await form.fill(lead);
   await press(form.consent);
   const { version, text } = leadFormWords.consent;
@@ -61,8 +62,8 @@ test('when a newer release changes the consent text, then the draft is restored 
 test('when the browser blocks storage, then everything still works', async () => {
   const { roi, send } = await visit({
     fresh: true,
-    before: (blank) =>
-      blank.addInitScript(() => {
+    before: (newPage) =>
+      newPage.addInitScript(() => {
         for (const name of ['sessionStorage', 'localStorage']) {
           Object.defineProperty(window, name, {
             get: () => {
@@ -74,7 +75,7 @@ test('when the browser blocks storage, then everything still works', async () =>
   });
   await roi.fill({ currentStaffCost: '0' });
   await eventually(async () => (await roi.results())[0], '-$3,564');
-  const lead = typedLead();
+  const lead = newLead();
   await send(lead);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
@@ -83,15 +84,15 @@ test('when a form is sent within two seconds of the first paint, then it is flag
   const { page, form, reload, send } = await visit({
     fresh: true,
     // Stops the page's clocks 1.5 seconds after its start.
-    async before(blank) {
-      await blank.clock.setFixedTime(new Date());
-      await blank.addInitScript(() => {
+    async before(newPage) {
+      await newPage.clock.setFixedTime(new Date());
+      await newPage.addInitScript(() => {
         performance.now = () => 1_500;
       });
     },
   });
   for (const isFlagged of [true, false]) {
-    const lead = typedLead();
+    const lead = newLead();
     await form.fill(lead);
     if (!isFlagged) {
       await page.clock.setFixedTime(Date.now() + 20_000);
@@ -105,8 +106,8 @@ test('when a form is sent within two seconds of the first paint, then it is flag
 test('when the stored values are malformed, then the page works and the lead is accepted', async () => {
   const keys = ['draft:lead', 'draft:roi', 'focused', 'chat', 'unsent-errors', 'reloaded-from'];
   const { page, roi, reload, send } = await visit({
-    before: (blank) =>
-      blank.addInitScript((names) => {
+    before: (newPage) =>
+      newPage.addInitScript((names) => {
         // A different value at each load.
         const load = Number(sessionStorage.getItem('loads'));
         sessionStorage.setItem('loads', String(load + 1));
@@ -119,7 +120,7 @@ test('when the stored values are malformed, then the page works and the lead is 
     if (load > 0) await reload();
     await roi.fill({ monthlyLeads: '777' });
     expect((await roi.values()).monthlyLeads).toBe('777');
-    const lead = typedLead();
+    const lead = newLead();
     await send(lead);
     expect(await leadsOf(lead)).toMatchObject([{ first_touch: null, last_touch: null }]);
   }
@@ -128,9 +129,9 @@ test('when the stored values are malformed, then the page works and the lead is 
 
 test('when a field is corrected while the lead is being sent, then the form keeps the correction', async () => {
   const { page, press, form, toast } = await visit();
-  const lead = typedLead();
+  const lead = newLead();
   await form.fill(lead);
-  const release = await holdRequests(page, `**${paths.leads}`);
+  const release = await delayRequests(page, `**${paths.leads}`);
   await press(form.submit);
   await form.form.getByRole('button', { name: leadFormWords.submit.pending }).waitFor();
   await form.fill({ phone: '(806) 555-0199' });
@@ -141,10 +142,10 @@ test('when a field is corrected while the lead is being sent, then the form keep
 
 test('when the visitor leaves during a send and comes back, then the button sends again, and it is one lead', async () => {
   const { page, press, form, toast } = await visit();
-  const lead = typedLead();
+  const lead = newLead();
   const posts = postsTo(page, paths.leads);
   await form.fill(lead);
-  const release = await holdRequests(page, `**${paths.leads}`);
+  const release = await delayRequests(page, `**${paths.leads}`);
   await press(form.submit);
   await eventually(() => posts.length, 1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -167,8 +168,8 @@ test('when the visitor navigates away and back, then the page comes from the bac
     const ofThePage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
     reasons.push(...ofThePage.map(({ reason }) => reason));
   });
-  await send(typedLead());
-  const lead = typedLead();
+  await send(newLead());
+  const lead = newLead();
   await form.fill(lead);
   await roi.fill({ averageJobValue: '777' });
   await page.goto('/robots.txt');

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { composeEmail } from '#server/notifications/email-text.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
 import { emailHtml } from '#server/notifications/email-html.ts';
 import { violations } from '../support/axe.ts';
 import { devices, openBrowser } from '../support/journey.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 test('when an email is read, then nothing is cut off, and it is accessible in both color schemes', async () => {
-  const page = await browser.newPage(devices.phone);
+  const page = await (await openBrowser()).newPage(devices.phone);
   const { lead, ...rest } = sampleLead(new Date());
   const details = { ...rest, lead: { ...lead, businessName: longWord, suspected: true } };
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -34,5 +27,4 @@ test('when an email is read, then nothing is cut off, and it is accessible in bo
   expect(await background()).toBe('rgb(16, 27, 44)');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background()).toBe('rgb(239, 236, 227)');
-  await page.close();
 });

@@ -5,8 +5,9 @@ import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, firstTouch, type Visitor } from '../support/journey.ts';
-import { listen, outcomes, postsTo, failedResource, typedLead, untilFocused } from '../support/steps.ts';
+import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { collectAnnouncements, outcomes, postsTo, failedResource, untilFocused } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -59,7 +60,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   }
 
   // Typing key by key, because clearing the error must not lose a key.
-  const lead = typedLead();
+  const lead = newLead();
   await press(form.field('businessName'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(lead.businessName);
@@ -84,10 +85,10 @@ test('when fields are missing, then nothing is sent, and each has an error and a
 });
 
 test('when the server is busy or disconnects, then the input stays, a retry works, and a corrected lead is another one', async () => {
-  const { page, press, provokes, form, toast, send } = await visit();
+  const { page, press, expectProblems, form, toast, send } = await visit();
   const posts = postsTo(page, paths.leads);
-  const lead = typedLead();
-  provokes(failedResource, broken);
+  const lead = newLead();
+  expectProblems(failedResource, broken);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -120,10 +121,12 @@ test('when the server is busy or disconnects, then the input stays, a retry work
 
 test('when a lead is missing fields or fails, then only the summary is announced', async () => {
   const announced: string[] = [];
-  const { page, press, provokes, form, toast } = await visit({ before: (blank) => listen(blank, announced) });
-  provokes(failedResource);
+  const { page, press, expectProblems, form, toast } = await visit({
+    before: (newPage) => collectAnnouncements(newPage, announced),
+  });
+  expectProblems(failedResource);
   await page.route(ROUTE, (route) => route.fulfill({ status: 503 }));
-  const failures = [[...outcomes.missing, {}] as const, [...outcomes.failed, typedLead()] as const];
+  const failures = [[...outcomes.missing, {}] as const, [...outcomes.failed, newLead()] as const];
   for (const [title, detail, lead] of failures) {
     await form.fill(lead);
     await press(form.submit);
@@ -135,9 +138,9 @@ test('when a lead is missing fields or fails, then only the summary is announced
 });
 
 test('when a form came back with errors and is then sent, then its fields are cleared', async () => {
-  const { page, provokes, form, send } = await visit();
-  provokes(/status of 400/);
-  const lead = typedLead();
+  const { page, expectProblems, form, send } = await visit();
+  expectProblems(/status of 400/);
+  const lead = newLead();
   await form.fill({ ...lead, businessName: '' });
   await Promise.all([
     page.waitForURL(ROUTE),
@@ -145,7 +148,7 @@ test('when a form came back with errors and is then sent, then its fields are cl
       document.querySelector<HTMLFormElement>('#contact form')?.submit();
     }),
   ]);
-  await firstTouch(page);
+  await hydratePage(page);
   expect(await form.values()).toMatchObject({ email: lead.email, businessName: '' });
 
   await send({ businessName: lead.businessName });

@@ -5,13 +5,13 @@ import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 import {
-  holdRequests,
+  delayRequests,
   isFocused,
-  listen,
+  collectAnnouncements,
   outcomes,
   postsTo,
-  typedLead,
   untilBelowHeader,
   untilFocused,
 } from '../support/steps.ts';
@@ -27,18 +27,18 @@ const consentsOf = ({ id }: { id?: unknown } = {}) =>
 test('when a lead is sent, then it is stored and announced once, the form is cleared and the message stays', async () => {
   const announced: string[] = [];
   const { page, press, form, toast } = await visit({
-    async before(blank) {
-      await listen(blank, announced);
+    async before(newPage) {
+      await collectAnnouncements(newPage, announced);
       // Without this, the test would be too fast and flagged as spam.
-      await blank.addInitScript(() => {
+      await newPage.addInitScript(() => {
         const now = performance.now.bind(performance);
         performance.now = () => now() + 10_000;
       });
     },
   });
-  const lead = typedLead();
-  await form.fill({ ...lead, businessName: '  Lone Star Plumbing ' });
-  const release = await holdRequests(page, `**${paths.leads}`);
+  const lead = newLead();
+  await form.fill({ ...lead, businessName: '  Hilltop Plumbing ' });
+  const release = await delayRequests(page, `**${paths.leads}`);
   expect(await form.submit.textContent()).toBe(words.submit.idle);
   await press(form.submit);
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
@@ -55,11 +55,11 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
   const [stored, ...more] = await leadsOf(lead);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({
-    business_name: 'Lone Star Plumbing',
-    contact_name: 'Dale Reyes',
+    business_name: 'Hilltop Plumbing',
+    contact_name: 'Pat Doe',
     email: lead.email,
-    phone: '(806) 555-0142',
-    phone_e164: '+18065550142',
+    phone: '(214) 555-0100',
+    phone_e164: '+12145550100',
     business_type: 'plumbing',
     monthly_lead_volume: '51-150',
     trade_detail: null,
@@ -74,7 +74,7 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
 
 test('when submit is tapped twice at once, then one lead is sent and stored', async () => {
   const { page, form, toast } = await visit();
-  const lead = typedLead();
+  const lead = newLead();
   const posts = postsTo(page, paths.leads);
   await form.fill(lead);
   await form.submit.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test('when submit is tapped twice at once, then one lead is sent and stored', as
 test('when another trade and consent are given, then both are stored, and a second lead without them has neither', async () => {
   const { page, press, form, send } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.leads);
-  const lead = { ...typedLead(), businessType: 'other' };
+  const lead = { ...newLead(), businessType: 'other' };
   expect(await form.tradeDetail.isVisible()).toBe(false);
   expect([await form.consent.isChecked(), await form.textConsent.isChecked()]).toEqual([false, false]);
   await form.fill(lead);
@@ -115,7 +115,7 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect(await form.tradeDetail.isVisible()).toBe(false);
   expect(await form.consent.isChecked()).toBe(false);
 
-  const second = typedLead();
+  const second = newLead();
   await form.fill({ ...second, businessType: 'other' });
   await form.tradeDetail.fill('Window cleaning');
   await form.fill({ businessType: 'hvac' });
@@ -130,25 +130,22 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test.each(['phone', 'desktop'] as const)(
-  'when the button of a plan is pressed on a %s, then the form shows the plan, and it is stored',
-  async (device) => {
-    const { page, press, form, send } = await visit({ device, touched: false });
-    const buttons = page.locator('#pricing').getByRole('link');
-    expect(await form.plan.isVisible()).toBe(false);
-    await press(buttons.nth(2));
-    await eventually(() => form.plan.inputValue(), 'Franchise');
-    await untilBelowHeader(page, 'contact');
-    await press(buttons.nth(1));
-    await eventually(() => form.plan.inputValue(), 'Growing Business');
-    expect(await form.plan.isVisible()).toBe(true);
+test('when the button of a plan is pressed, then the form shows the plan, and it is stored', async () => {
+  const { page, press, form, send } = await visit({ hydrated: false });
+  const buttons = page.locator('#pricing').getByRole('link');
+  expect(await form.plan.isVisible()).toBe(false);
+  await press(buttons.nth(2));
+  await eventually(() => form.plan.inputValue(), 'Franchise');
+  await untilBelowHeader(page, 'contact');
+  await press(buttons.nth(1));
+  await eventually(() => form.plan.inputValue(), 'Growing Business');
+  expect(await form.plan.isVisible()).toBe(true);
 
-    const lead = typedLead();
-    await send(lead);
-    expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
-    expect(await form.plan.isVisible()).toBe(false);
-  },
-);
+  const lead = newLead();
+  await send(lead);
+  expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
+  expect(await form.plan.isVisible()).toBe(false);
+});
 
 test('when Enter is pressed on a form’s button, then the button keeps the focus during the request and after it', async () => {
   const { page, form, roi, toast } = await visit({ device: 'desktop' });
@@ -157,9 +154,9 @@ test('when Enter is pressed on a form’s button, then the button keeps the focu
   await toast.says(...outcomes.saved);
   expect(await isFocused(roi.save)).toBe(true);
 
-  const lead = typedLead();
+  const lead = newLead();
   await form.fill(lead);
-  const release = await holdRequests(page, `**${paths.leads}`);
+  const release = await delayRequests(page, `**${paths.leads}`);
   await form.submit.focus();
   await page.keyboard.press('Enter');
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
@@ -173,7 +170,7 @@ test('when Enter is pressed on a form’s button, then the button keeps the focu
 
 test('when Enter is pressed on a phone, then focus moves to the next empty field, and a complete form is sent', async () => {
   const { page, form, toast } = await visit();
-  const lead = typedLead();
+  const lead = newLead();
   await form.field('businessName').fill(lead.businessName);
   await form.field('businessName').press('Enter');
   expect(await isFocused(form.field('contactName'))).toBe(true);
@@ -195,7 +192,7 @@ test('when Enter is pressed on a desktop, then the form is submitted; the layout
   const [left = 0, right = 0] = await lefts();
   expect(right).toBeGreaterThan(left);
   expect(await lefts()).toEqual([left, right, left, left, left, right]);
-  const { email } = typedLead();
+  const { email } = newLead();
   await form.field('businessName').focus();
   await page.keyboard.type('Keys & Co');
   await page.keyboard.press('Enter');

@@ -11,13 +11,13 @@ const { site, visit } = journeys({ env: legalSettings });
 test.each([true, false])(
   'when the link to stop is followed (script: %s), then a request is sent in two presses',
   async (javaScriptEnabled) => {
-    const { page, press, provokes } = await visit({ touched: false, context: { javaScriptEnabled } });
+    const { page, press, expectProblems } = await visit({ hydrated: false, context: { javaScriptEnabled } });
     await press(page.locator('footer').getByRole('link', { name: stop.label }));
     const send = page.getByRole('button', { name: stopPageText.submit });
     const contact = page.getByLabel(stopPageText.contact);
     await contact.fill('not a number');
     await press(send);
-    provokes(failedResource);
+    expectProblems(failedResource);
     await page.getByText(stopPageText.errors.contact).first().waitFor();
     expect(await contact.inputValue()).toBe('not a number');
     expect(await page.getByLabel(stopPageText.kinds.all).isChecked()).toBe(true);
@@ -35,7 +35,7 @@ test.each([true, false])(
 test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?sent=all'])(
   'when %s is read on a narrow phone, then it fits, and it is accessible in both color schemes',
   async (path) => {
-    const { page } = await visit({ size: [320, 640], path, touched: false });
+    const { page } = await visit({ size: [320, 640], path, hydrated: false });
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations(page)).toEqual([]);

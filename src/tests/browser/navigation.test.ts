@@ -16,9 +16,9 @@ const scrollPositions = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const places = new Set<number>();
-        addEventListener('scroll', () => places.add(scrollY));
-        addEventListener('scrollend', () => resolve(places.size), { once: true });
+        const positions = new Set<number>();
+        addEventListener('scroll', () => positions.add(scrollY));
+        addEventListener('scrollend', () => resolve(positions.size), { once: true });
       }),
   );
 
@@ -110,8 +110,8 @@ test('when a desktop is used, then the first Tab stop skips the header, whose li
 });
 
 test('when a script assigns innerHTML, then the browser refuses it', async () => {
-  const { page, provokes } = await visit();
-  provokes(/TrustedHTML/);
+  const { page, expectProblems } = await visit();
+  expectProblems(/TrustedHTML/);
   const write = () => page.evaluate(() => (document.body.innerHTML = '<p>markup</p>'));
   await expect(write()).rejects.toThrow('TrustedHTML');
 });

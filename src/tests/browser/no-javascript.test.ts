@@ -5,7 +5,8 @@ import { headerLinks } from '#content/navigation.ts';
 import { roiWords } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
-import { isFocused, uniqueStaffCost, failedResource, typedLead } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import { isFocused, uniqueStaffCost, failedResource } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -17,13 +18,13 @@ const isInView = (page: Page, selector: string) =>
   });
 
 const visitPlainly = async (path = '/') => {
-  const visitor = await visit({ path, touched: false, context: { javaScriptEnabled: false } });
+  const visitor = await visit({ path, hydrated: false, context: { javaScriptEnabled: false } });
   await visitor.page.waitForLoadState();
   return visitor;
 };
 
 test('when a link is followed and questions are opened, then its section shows, and one answer at a time', async () => {
-  const { page, press, talk } = await visitPlainly();
+  const { page, press, chat } = await visitPlainly();
   const menu = page.locator('header details');
   for (const { label } of headerLinks) expect(await menu.getByText(label).isVisible()).toBe(false);
   await press(menu.locator('summary'));
@@ -48,7 +49,7 @@ test('when a link is followed and questions are opened, then its section shows, 
   expect(await open.count()).toBe(0);
 
   await page.goto('/');
-  await press(talk.launcher);
+  await press(chat.launcher);
   await page.waitForURL('/#contact');
 });
 
@@ -86,7 +87,7 @@ test('when figures are calculated and saved, then the server answers in view, wi
 
 test('when a lead is sent, then all of it and the way here is stored and confirmed, in view', async () => {
   const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
-  const lead = { ...typedLead(), businessType: 'other' };
+  const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.tradeDetail.fill('Alarm systems');
   await form.callTime.selectOption('afternoon');
@@ -110,14 +111,14 @@ test('when a lead is sent, then all of it and the way here is stored and confirm
 });
 
 test('when a field is missing, then the browser sends nothing; when it is blank, then the page comes back', async () => {
-  const { page, press, provokes, form } = await visitPlainly();
-  const lead = typedLead();
+  const { page, press, expectProblems, form } = await visitPlainly();
+  const lead = newLead();
   await form.fill({ ...lead, contactName: '' });
   await press(form.submit);
   expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/');
 
-  provokes(failedResource);
+  expectProblems(failedResource);
   await form.fill({ contactName: '   ' });
   await press(form.submit);
   await form.summary.waitFor();

@@ -1,26 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { leadFormWords } from '#content/lead-form.ts';
 import { journeys } from '../support/journey.ts';
-import { outcomes, uniqueStaffCost, typedLead } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import { outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
 test.each([false, true])(
   'when the connection is lost before the first touch (data saver: %s), then both forms report it, keep their input, and work later',
   async (savesData) => {
-    const { page, press, provokes, form, roi } = await visit({
+    const { page, press, expectProblems, form, roi } = await visit({
       fresh: true,
-      touched: false,
-      before: (blank) =>
-        blank.addInitScript((saveData) => {
+      hydrated: false,
+      before: (newPage) =>
+        newPage.addInitScript((saveData) => {
           Object.defineProperty(navigator, 'connection', { value: { saveData } });
         }, savesData),
     });
     await page.waitForLoadState('networkidle');
-    provokes(/console error: Failed to load resource/, /failed: \w+ .* net::ERR_INTERNET_DISCONNECTED/);
+    expectProblems(/console error: Failed to load resource/, /failed: \w+ .* net::ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     const url = page.url();
-    const [lead, inputs] = [typedLead(), { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() }];
+    const [lead, inputs] = [newLead(), { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() }];
     await form.fill(lead);
     await roi.fill(inputs);
     // If the islands were not prefetched, the page shows prepared words.

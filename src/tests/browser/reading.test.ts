@@ -5,7 +5,7 @@ import { dockWords } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
-import { journeys, firstTouch } from '../support/journey.ts';
+import { journeys, hydratePage } from '../support/journey.ts';
 
 // Calls and the chat are configured, but nobody uses them here.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -34,13 +34,13 @@ function scriptsOf(page: Page) {
 test('when a visitor only reads, then nothing more is loaded, sent or stored, even if the page fails', async () => {
   let scripts = () => Promise.resolve('');
   const posts: string[] = [];
-  const { page, press, provokes, roi } = await visit({
+  const { page, press, expectProblems, roi } = await visit({
     fresh: true,
-    async before(blank) {
-      scripts = scriptsOf(blank);
-      blank.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    async before(newPage) {
+      scripts = scriptsOf(newPage);
+      newPage.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
       // Runs idle callbacks immediately.
-      await blank.addInitScript(() => {
+      await newPage.addInitScript(() => {
         window.requestIdleCallback = (act) => setTimeout(act, 0);
       });
     },
@@ -56,7 +56,7 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
   expect(await page.context().cookies()).toEqual([]);
 
   // No DSN is set.
-  provokes(/page error: TypeError: broken/);
+  expectProblems(/page error: TypeError: broken/);
   const failed = page.waitForEvent('pageerror');
   await page.evaluate(
     () =>
@@ -77,8 +77,8 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
 });
 
 test('when the path is unknown, then the 404 page is accessible and links home', async () => {
-  const { page, press, provokes } = await visit({ path: '/nothing-here', touched: false });
-  provokes(/console error: Failed to load resource.*404/);
+  const { page, press, expectProblems } = await visit({ path: '/nothing-here', hydrated: false });
+  expectProblems(/console error: Failed to load resource.*404/);
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   expect(await page.title()).toContain('404 Page Not Found');
   await page.getByText('Did you forget to add the page to the router?').waitFor();
@@ -87,5 +87,5 @@ test('when the path is unknown, then the 404 page is accessible and links home',
   expect(await violations(page)).toEqual([]);
   await press(page.getByRole('link', { name: 'Go to the home page' }));
   await page.waitForURL('/');
-  await firstTouch(page);
+  await hydratePage(page);
 });

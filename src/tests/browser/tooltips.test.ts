@@ -92,8 +92,8 @@ test('when a hint is tapped, then it opens inside the window; another tap closes
 });
 
 test('when the tooltips cannot be loaded, then the hints are shown as text', async () => {
-  const { page, provokes, roi } = await visit({ device: 'desktop' });
-  provokes(failedResource, /failed: GET .*chunk/);
+  const { page, expectProblems, roi } = await visit({ device: 'desktop' });
+  expectProblems(failedResource, /failed: GET .*chunk/);
   await page.route('**/assets/chunks/**', (route) => route.abort('failed'));
   await roi.hint('monthlyLeads').hover();
   await page.getByText(textOf('monthlyLeads')).waitFor();

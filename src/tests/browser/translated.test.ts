@@ -5,7 +5,8 @@ import { roiWords } from '#content/roi.ts';
 import { voiceWords } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
-import { isFocused, outcomes, uniqueStaffCost, typedLead } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import { isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
@@ -34,10 +35,10 @@ const installTranslator = () => {
 // Every island is used once, so that text is added, changed and removed.
 test('when a translator wraps all text before the first interaction, and all text that changes later, then the whole page works', async () => {
   const visitor = await visit({
-    touched: false,
+    hydrated: false,
     before: (page) => page.addInitScript(installTranslator),
   });
-  const { page, press, form, roi, toast, call, talk, send } = visitor;
+  const { page, press, form, roi, toast, call, chat, send } = visitor;
   await page.waitForLoadState();
   await page.evaluate(() => {
     const wrap = () => translate((text) => text);
@@ -48,7 +49,7 @@ test('when a translator wraps all text before the first interaction, and all tex
     });
     wrap();
   });
-  const [lead, staffCost] = [typedLead(), uniqueStaffCost()];
+  const [lead, staffCost] = [newLead(), uniqueStaffCost()];
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
   await roi.form.getByText(roiWords.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
@@ -71,18 +72,18 @@ test('when a translator wraps all text before the first interaction, and all tex
   expect(await leadsOf(lead)).toHaveLength(1);
 
   await page.evaluate(() => scrollTo(0, 0));
-  await talk.open();
-  await talk.ask('do i need a new phone number');
-  await talk.say('xyzzy');
-  await talk.newest.getByText(chatWords.noAnswer.first).waitFor();
-  await press(talk.button(chatWords.startOver));
-  await eventually(() => talk.answers.count(), 0);
-  await press(talk.button('Close'));
-  await press(call.hero);
+  await chat.open();
+  await chat.ask('do i need a new phone number');
+  await chat.say('xyzzy');
+  await chat.newest.getByText(chatWords.noAnswer.first).waitFor();
+  await press(chat.button(chatWords.startOver));
+  await eventually(() => chat.answers.count(), 0);
+  await press(chat.button('Close'));
+  await press(call.demoButton);
   await press(call.samples.getByRole('button').first());
   await call.transcript.getByText(/\w/).first().waitFor();
   await eventually(
-    () => call.hero.textContent(),
+    () => call.demoButton.textContent(),
     (text) => text !== voiceWords.startSample,
   );
   await press(call.button(voiceWords.end));
@@ -96,12 +97,12 @@ test('when a translator wraps all text before the first interaction, and all tex
 /** Opens the page, fills in the lead form, and delays the islands' JavaScript until `release` is called. */
 async function visitBeforeHydration(script: () => void) {
   const visitor = await visit({
-    touched: false,
-    holds: /\/assets\/chunks\/.*\.js$/,
-    before: (blank) => blank.addInitScript(script),
+    hydrated: false,
+    delays: /\/assets\/chunks\/.*\.js$/,
+    before: (newPage) => newPage.addInitScript(script),
   });
   await visitor.page.waitForLoadState();
-  const lead = typedLead();
+  const lead = newLead();
   await visitor.form.fill(lead);
   return { ...visitor, lead };
 }

@@ -30,26 +30,26 @@ function endNewestCall(seconds: number) {
 test('when the hero is tapped twice before its script arrives, then there is one call, and it works to its end', async () => {
   const keys: (string | undefined)[] = [];
   const { page, press, call, release } = await visitToCall({
-    touched: false,
-    holds: '**/assets/chunks/**',
-    before: (blank) => blank.on('request', (request) => keys.push(request.headers().authorization)),
+    hydrated: false,
+    delays: '**/assets/chunks/**',
+    before: (newPage) => newPage.on('request', (request) => keys.push(request.headers().authorization)),
   });
   await page.waitForLoadState();
-  await call.hero.evaluate((button: HTMLElement) => {
+  await call.demoButton.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
   release();
   await call.says('Connected - Start speaking!');
-  expect(await call.hero.textContent()).toBe('Connected - Start speaking!');
+  expect(await call.demoButton.textContent()).toBe('Connected - Start speaking!');
   await press(call.close);
   expect(await call.launcher.textContent()).toBe(words.onCall);
-  await press(call.hero);
+  await press(call.demoButton);
   await press(call.close);
   await press(call.launcher);
   await call.says('Connected - Start speaking!');
   expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
-  expect(await page.evaluate(() => callMachines?.at(-1)?.wasRecording)).toBe(true);
+  expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasRecording)).toBe(true);
 
   const glow = call.panel.locator('svg').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
@@ -118,8 +118,8 @@ test('when the other end ends the call in any way, then the call has ended', asy
 
 test('when there are two microphones, then the visitor can test both, and the call uses the selected one', async () => {
   const { page, press, call } = await visitToCall({
-    before: (blank) =>
-      blank.addInitScript(() => {
+    before: (newPage) =>
+      newPage.addInitScript(() => {
         const { mediaDevices } = navigator;
         const device = (deviceId: string) => ({ deviceId, label: `The ${deviceId}`, kind: 'audioinput' });
         Object.assign(mediaDevices, {
@@ -148,7 +148,7 @@ test('when there are two microphones, then the visitor can test both, and the ca
   await call.says(words.status.connected);
   const joined = () =>
     page.evaluate(
-      () => callMachines?.[0]?.received.find(({ properties }) => properties)?.properties?.audioSource,
+      () => fakeCalls?.[0]?.received.find(({ properties }) => properties)?.properties?.audioSource,
     );
   expect(await joined()).toBe('laptop');
   await press(call.button(words.end));
@@ -166,7 +166,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
   await reload();
   await untilStored();
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
-  expect(await call.hero.textContent()).toBe(words.start);
+  expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
   // The SDK documents that the room stays open after the visitor leaves only if this is `false`.
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
@@ -205,14 +205,14 @@ const respondWith =
     route.fulfill({ status, json: { title: 'no' } });
 
 test('when the site or the connection fails, then the call fails to connect and can be repeated', async () => {
-  const { page, press, provokes, call, fails } = await visitToCall();
-  provokes(failedResource, /failed: POST/);
+  const { page, press, expectProblems, call, fails } = await visitToCall();
+  expectProblems(failedResource, /failed: POST/);
   const failures: [string, Act][] = [
     [paths.voiceToken, respondWith(500)],
     [paths.voiceCall, respondWith(500)],
     [paths.voiceToken, (route) => route.abort()],
   ];
-  let next = call.hero;
+  let next = call.demoButton;
   for (const [path, act] of failures) {
     await page.route(`**${path}`, act, { times: 1 });
     await press(next);
@@ -224,9 +224,9 @@ test('when the site or the connection fails, then the call fails to connect and 
 });
 
 test('when the site or the provider is over its limit, then the line is busy, and a sample call plays', async () => {
-  const { page, press, provokes, call } = await visit();
-  provokes(failedResource);
-  let next = call.hero;
+  const { page, press, expectProblems, call } = await visit();
+  expectProblems(failedResource);
+  let next = call.demoButton;
   for (const status of [429, 503, undefined]) {
     if (status) await page.route(`**${paths.voiceToken}`, respondWith(status), { times: 1 });
     else provider.refuse(429, {});

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { CallPlan } from '../support/call-machine.ts';
+import type { CallPlan } from '../support/fake-carrier.ts';
 import { dockWords } from '#content/dock.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Visitor } from '../support/journey.ts';
-import { holdRequests, untilFocused } from '../support/steps.ts';
+import { delayRequests, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   blockedReporter,
@@ -38,8 +38,8 @@ test('when there is no microphone, or the browser cannot make calls, then it say
 });
 
 test('when the call fails to connect or during the call, then it says why, keeps the transcript, and can be repeated', async () => {
-  const { page, press, provokes, call, fails } = await visitAndTap({ plan: { refusal: 'no-room' } });
-  provokes(toProvider(provider), toCarrier, ...blockedReporter);
+  const { page, press, expectProblems, call, fails } = await visitAndTap({ plan: { refusal: 'no-room' } });
+  expectProblems(toProvider(provider), toCarrier, ...blockedReporter);
   await fails('connect');
   const repeat = async (plan: CallPlan = {}) => {
     await page.evaluate((value) => void (globalThis.callPlan = value), plan);
@@ -71,9 +71,9 @@ test('when the call fails to connect or during the call, then it says why, keeps
 // Delayed, not rejected: Chromium caches a failed import until the page reloads. https://github.com/whatwg/html/issues/6768
 test('when the panel does not load in time, then it says so, and offers a retry and the form', async () => {
   const { page, press, call } = await visit({ clock: true });
-  const release = await holdRequests(page, /\/assets\/chunks\//);
+  const release = await delayRequests(page, /\/assets\/chunks\//);
   await stopTime(page);
-  await press(call.hero);
+  await press(call.demoButton);
   await page.clock.runFor(11_000);
   await call.status.filter({ hasText: dockWords.notLoaded }).waitFor();
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
@@ -85,11 +85,11 @@ test('when the panel does not load in time, then it says so, and offers a retry 
 });
 
 test('when the library never loads, then the call attempt ends after 20 s', async () => {
-  const { page, provokes, call, fails } = await visitAndTap({
+  const { page, expectProblems, call, fails } = await visitAndTap({
     clock: true,
-    before: (blank) => blank.route(CARRIER_SCRIPT, () => undefined),
+    before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
   });
-  provokes(toProvider(provider), toCarrier);
+  expectProblems(toProvider(provider), toCarrier);
   await call.panel.getByText(words.stages['daily-call-join']).waitFor();
   await stopTime(page);
   await page.clock.runFor(15_000);
@@ -101,8 +101,8 @@ test('when the library never loads, then the call attempt ends after 20 s', asyn
 test('when the visitor ignores the microphone prompt, then the call attempt ends after 60 s', async () => {
   const { page, call, fails } = await visitAndTap({
     clock: true,
-    before: (blank) =>
-      blank.addInitScript(() => {
+    before: (newPage) =>
+      newPage.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
       }),
   });
@@ -143,8 +143,8 @@ test('when a call is canceled at any moment, then call and microphone are releas
   /** Each starts a call and cancels it, then releases what could still connect it. */
   const cancellations: Record<string, () => Promise<void>> = {
     async 'before its script arrives'() {
-      const release = await holdRequests(page, /\/assets\/chunks\//);
-      await press(call.hero);
+      const release = await delayRequests(page, /\/assets\/chunks\//);
+      await press(call.demoButton);
       await press(call.close);
       release();
       expect(await call.launcher.textContent()).toBe(words.launcher);
@@ -161,7 +161,7 @@ test('when a call is canceled at any moment, then call and microphone are releas
           return open(constraints);
         };
       });
-      await press(call.hero);
+      await press(call.demoButton);
       await call.says(words.status.askingMicrophone);
       await cancel(visitor);
       await page.evaluate(() => dispatchEvent(new Event('accept')));
@@ -169,8 +169,8 @@ test('when a call is canceled at any moment, then call and microphone are releas
       expect(provider.requests).toHaveLength(1);
     },
     async 'while the library loads'() {
-      const release = await holdRequests(page, CARRIER_SCRIPT);
-      await press(call.hero);
+      const release = await delayRequests(page, CARRIER_SCRIPT);
+      await press(call.demoButton);
       await call.panel.getByText(words.stages['daily-call-join']).waitFor();
       await page.keyboard.press('Escape');
       release();
@@ -178,9 +178,9 @@ test('when a call is canceled at any moment, then call and microphone are releas
     },
     async 'while the visitor joins'() {
       await page.evaluate(() => void (globalThis.callPlan = { waits: true }));
-      await press(call.hero);
+      await press(call.demoButton);
       await page.waitForFunction(() =>
-        callMachines?.at(-1)?.received.some(({ action }) => action === 'join-meeting'),
+        fakeCalls?.at(-1)?.received.some(({ action }) => action === 'join-meeting'),
       );
       await cancel(visitor);
       await page.evaluate(() => dispatchEvent(new Event('let-in')));
@@ -207,7 +207,7 @@ test('when a second call starts before the response to a canceled one, then the 
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
   const release = provider.hold();
-  await press(call.hero);
+  await press(call.demoButton);
   await eventually(() => provider.requests.length, 1);
   await cancel(visitor);
   await press(call.button(words.start));
@@ -227,7 +227,7 @@ test('when the noise filter fails while the call is muted, then the call goes on
   await eventually(() => otherEnd(page, 'isMuted'), true);
   await otherEnd(page, 'stumbles', 'audio-processor-error');
   const opened = () =>
-    page.evaluate(() => callMachines?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
+    page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
   await eventually(opened, 3);
   expect(await otherEnd(page, 'isMuted')).toBe(true);
   expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');

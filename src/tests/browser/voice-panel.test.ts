@@ -19,8 +19,8 @@ const ANDROID =
 const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
 test('when a call fails, connects and ends, and a sample plays, then each state is accessible', async () => {
-  const { page, press, provokes, call } = await visitToCall();
-  provokes(/console error: Failed to load resource.* 401 /);
+  const { page, press, expectProblems, call } = await visitToCall();
+  expectProblems(/console error: Failed to load resource.* 401 /);
   await press(call.launcher);
   await call.says('Ready to demo');
   await expectAccessible(page);
@@ -91,12 +91,12 @@ describe('by keyboard', () => {
 
   test('when a call is made on a phone, then the focus is in the panel, and after Escape on the hero’s button', async () => {
     const { page, call } = await visitToCall();
-    await call.hero.focus();
+    await call.demoButton.focus();
     await page.keyboard.press('Enter');
     await call.says(words.status.connected);
     await untilFocused(call.button(words.end));
     await page.keyboard.press('Escape');
-    await untilFocused(call.hero);
+    await untilFocused(call.demoButton);
     expect(await call.launcher.textContent()).toBe(words.onCall);
   });
 });
@@ -107,11 +107,11 @@ declare global {
 }
 
 test('when a phone calls and calls are recorded, then the page says so first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
-  const { page, press, provokes, call, talk } = await visitToCall({
+  const { page, press, expectProblems, call, chat } = await visitToCall({
     context: { userAgent: ANDROID },
     clock: true,
-    async before(blank) {
-      await blank.addInitScript(() => {
+    async before(newPage) {
+      await newPage.addInitScript(() => {
         globalThis.requestTimes = [];
         const [{ mediaDevices }, post] = [navigator, globalThis.fetch];
         const open = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -136,9 +136,9 @@ test('when a phone calls and calls are recorded, then the page says so first, wa
   expect(answer).toMatch(/demo call on this page.*recorded/);
   expect(await page.locator('#faq-recording').textContent()).toBe(answer);
   expect(await (await fetch(new URL('/llms.txt', page.url()))).text()).toContain(`${question} ${answer}`);
-  await talk.open();
-  await talk.ask('do you record calls');
-  expect(await talk.newest.textContent()).toContain(answer);
+  await chat.open();
+  await chat.ask('do you record calls');
+  expect(await chat.newest.textContent()).toContain(answer);
   await page.keyboard.press('Escape');
   await press(call.launcher);
   await call.panel.getByText(words.notice(true)).waitFor();
@@ -155,7 +155,7 @@ test('when a phone calls and calls are recorded, then the page says so first, wa
   await page.clock.resume();
   await call.says(words.status.connected);
   // The SDK requests a noise filter, which daily-js does not support on Android.
-  provokes(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
+  expectProblems(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).toEqual([
     'porchlight:chat',
@@ -187,10 +187,10 @@ test('when the reader has scrolled up, then the transcript stays there and offer
 });
 
 test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
-  const { page, press, provokes, call, fails } = await visitToCall({ microphone: 'refused' });
+  const { page, press, expectProblems, call, fails } = await visitToCall({ microphone: 'refused' });
   // The warning of daily-js about a track that the page provides.
-  provokes(/console warning: MediaStreamTrack found/);
-  await press(call.hero);
+  expectProblems(/console warning: MediaStreamTrack found/);
+  await press(call.demoButton);
   await fails('microphone-denied');
   expect(provider.requests).toEqual([]);
   await press(call.button(words.typed.start));
@@ -206,7 +206,7 @@ test('when the microphone is refused, then the visitor can read and type the who
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
   );
-  const sent = await page.evaluate(() => callMachines?.[0]?.received.map(({ data }) => String(data)).join());
+  const sent = await page.evaluate(() => fakeCalls?.[0]?.received.map(({ data }) => String(data)).join());
   expect(sent).toContain('{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}');
 
   const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));

@@ -82,11 +82,11 @@ describe('a recording', () => {
   });
 
   test('when the file is missing, then the browser plays the call without it', async () => {
-    const { call, press, provokes, audio, lines } = await visitRecording((route) =>
+    const { call, press, expectProblems, audio, lines } = await visitRecording((route) =>
       route.fulfill({ status: 404 }),
     );
-    provokes(/console error: Failed to load resource.* 404 /);
-    await press(call.hero);
+    expectProblems(/console error: Failed to load resource.* 404 /);
+    await press(call.demoButton);
     await call.says(words.sampleStatus.speaking);
     await eventually(
       async () => (await lines())[0],

@@ -5,9 +5,9 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceWords as words } from '#content/voice.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { fakeVoices } from '../support/fake-voices.ts';
+import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { holdRequests, listen } from '../support/steps.ts';
+import { delayRequests, collectAnnouncements } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
@@ -23,7 +23,7 @@ async function open() {
   const visitor = await visit({
     clock: true,
     async before(page) {
-      await listen(page, announced);
+      await collectAnnouncements(page, announced);
       await page.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => {
           throw new Error('the microphone was requested');
@@ -45,8 +45,8 @@ async function open() {
 
 test('when there is no key, then the hero’s tap plays a call as text', async () => {
   const { press, call, pass, lines, announced } = await open();
-  expect(await call.hero.textContent()).toBe(words.startSample);
-  await press(call.hero);
+  expect(await call.demoButton.textContent()).toBe(words.startSample);
+  await press(call.demoButton);
   await call.says(words.sampleStatus.connecting);
   expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length - 1);
   await pass(1_500);
@@ -103,9 +103,9 @@ test('when a sample call ends, then its transcript keeps its height, and the sta
 test('when a line has Spanish in it, then a Spanish voice reads that part, and a screen reader is told', async () => {
   const { page, press, call } = await visit({
     fresh: true,
-    async before(blank) {
-      await blank.clock.install();
-      await blank.addInitScript(fakeVoices);
+    async before(newPage) {
+      await newPage.clock.install();
+      await newPage.addInitScript(fakeSpeech);
     },
   });
   await stopTime(page);
@@ -137,8 +137,8 @@ describe('the trades of the hero', () => {
   test('when the islands load after the tap, then the trade’s call plays once they have', async () => {
     let release: () => void = () => undefined;
     const { page, press, call } = await visit({
-      touched: false,
-      before: async (blank) => void (release = await holdRequests(blank, /\/assets\/chunks\//)),
+      hydrated: false,
+      before: async (newPage) => void (release = await delayRequests(newPage, /\/assets\/chunks\//)),
     });
     await page.waitForLoadState();
     const button = tradeButton(page, second.name);
@@ -149,7 +149,7 @@ describe('the trades of the hero', () => {
   });
 
   test('when scripts are off, then the trades are named without buttons', async () => {
-    const { page } = await visit({ touched: false, context: { javaScriptEnabled: false } });
+    const { page } = await visit({ hydrated: false, context: { javaScriptEnabled: false } });
     await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
     expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   });
@@ -167,7 +167,7 @@ test('when the dock is opened without a key, then the samples come first; cancel
   expect(await call.button(words.start).count()).toBe(0);
   await press(call.close);
 
-  await press(call.hero);
+  await press(call.demoButton);
   await press(call.button(words.cancel));
   await page.evaluate(() => scrollTo(0, 2_000));
   await call.says('API key not configured');
@@ -191,12 +191,12 @@ const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text })
 
 test('when the hero’s tap is the first one, on a phone that allows speech only during taps, then two voices read the call until it is muted', async () => {
   const { page, press, call, reload } = await visit({
-    touched: false,
-    before: (blank) => blank.addInitScript(fakeVoices),
+    hydrated: false,
+    before: (newPage) => newPage.addInitScript(fakeSpeech),
   });
   const spokenCount = async () => (await spokenLines(page)).length;
   const untilMoreThan = (before: number) => eventually(spokenCount, (count) => count > before);
-  await press(call.hero);
+  await press(call.demoButton);
   await untilMoreThan(1);
   const [one, other] = await spokenLines(page);
   expect([one?.text, other?.text]).toEqual(first.lines.slice(0, 2));
@@ -221,7 +221,7 @@ test('when the hero’s tap is the first one, on a phone that allows speech only
   await call.says('Call ended');
 
   await reload();
-  await press(call.hero);
+  await press(call.demoButton);
   await eventually(() => mute.getAttribute('aria-pressed'), 'true');
   await call.transcript.getByText('Thanks').waitFor();
   expect(await spokenCount()).toBe(0);

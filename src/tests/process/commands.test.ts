@@ -3,7 +3,6 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkOut } from '../support/checkout.ts';
 import { runCommand } from '../support/command-process.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // Nothing listens there.
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
@@ -20,7 +19,7 @@ test.concurrent.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(why)]);
 });
 
-const { folder, change } = await closeAfterTests(checkOut());
+const { folder, change } = await checkOut();
 const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, { cwd: folder });
 const older = 'The build is older than its sources: `npm run build` renews it.\n';
 

@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { embeddedAccess, embeddedAnswers, embeddedRows } from '../support/embedded-access.ts';
-import { leadOf, postUntilStored } from '../support/leads.ts';
+import { newLead, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const newFolder = async () => {
-  const { path, remove } = temporaryDataDir();
+const newFolder = () => {
+  const path = temporaryDataDir();
   const close = async () => {
     // A killed site leaves its server running: another start and stop ends it.
     if (await embeddedAnswers(path)) {
@@ -24,13 +24,12 @@ const newFolder = async () => {
       await last.address;
       await end(last);
     }
-    await remove();
   };
-  await closeAfterTests({ close });
+  closeAfterTests({ close });
   return path;
 };
 // Most tests share this folder. The first one creates its database.
-const data = await newFolder();
+const data = newFolder();
 const sites: SiteProcess[] = [];
 const start = (path = data, env: Record<string, string> = {}) => {
   const site = runSite({ DATA_DIR: path, RATE_LIMIT_MAX: '100000', ...env });
@@ -55,7 +54,7 @@ test('when the site is killed under load and started again, then every acknowled
   const acknowledged: string[] = [];
   const load = Array.from({ length: 8 }, async () => {
     for (;;) {
-      const lead = leadOf();
+      const lead = newLead();
       const response = await postLead(address, lead);
       await response.json();
       acknowledged.push(lead.email);
@@ -78,7 +77,7 @@ test('when Ctrl-C is pressed while the embedded database starts, then nothing is
 });
 
 test('when two sites start on one new folder at once, then they share its database, and the last one stops it', async () => {
-  const path = await newFolder();
+  const path = newFolder();
   const [first, second] = [start(path), start(path)];
   await postUntilStored(await first.address);
   await postUntilStored(await second.address);
@@ -103,7 +102,7 @@ test('when the embedded server is reached, then only loopback with the password 
 });
 
 test('when the stopped data folder is copied and the copy started, then stored and spooled leads are there', async () => {
-  const [stored, spooled] = [leadOf(), leadOf()];
+  const [stored, spooled] = [newLead(), newLead()];
   const site = start();
   await postUntilStored(await site.address, stored);
   expect(await end(site)).toBe(0);
@@ -112,7 +111,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(withoutDatabase)).toBe(0);
 
   // Preserves owners (docs/operations.md), because PostgreSQL refuses another user's folder.
-  const path = await newFolder();
+  const path = newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });
   const again = start(path);
@@ -124,7 +123,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
 });
 
 test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
-  const path = await newFolder();
+  const path = newFolder();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
   const site = start(path);

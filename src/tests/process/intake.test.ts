@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { postJson, postLead, runSite } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
@@ -15,22 +15,22 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 // The site answers within 4 s, but a busy machine takes longer.
 const LONGEST_ANSWER_MS = 20_000;
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const data = await closeAfterTests(temporaryDataDir());
-const receiver = await closeAfterTests(startReceiver());
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const data = temporaryDataDir();
+const receiver = await startReceiver();
 
 // Two processes share the data folder, the database and the receiver of notifications.
 const start = () =>
   runSite({
     DATABASE_URL: proxy.url,
-    DATA_DIR: data.path,
+    DATA_DIR: data,
     RATE_LIMIT_MAX: '1000000',
     ...legalSettings,
     ...receiver.env,
   });
 const sites = [start(), start()];
-await closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
+closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
 
 /** Kills a site and starts it again on the same data. */
@@ -50,7 +50,7 @@ interface Acknowledged {
 
 /** Sends a lead, or a privacy request of its address, to both sites in turn until it is accepted twice. */
 async function sendTwice(post = postLead): Promise<Acknowledged> {
-  const [lead, key] = [leadOf(), randomUUID()];
+  const [lead, key] = [newLead(), randomUUID()];
   const ids: string[] = [];
   for (let attempt = 0; ids.length < 2; attempt += 1) {
     const address = (await sites[attempt % 2]?.address) ?? '';
@@ -74,9 +74,8 @@ const postRequest: typeof postLead = (address, lead, key) =>
     key,
   );
 
-const spooled = async () =>
-  (await readdir(join(data.path, 'spool'))).filter((name) => name.endsWith('.json'));
-const setAside = () => readdir(join(data.path, 'spool/aside')).catch(() => []);
+const spooled = async () => (await readdir(join(data, 'spool'))).filter((name) => name.endsWith('.json'));
+const setAside = () => readdir(join(data, 'spool/aside')).catch(() => []);
 
 test('when the database fails in every way and processes are killed under load, then each acknowledged lead is stored once and notified', async () => {
   const acknowledged: Acknowledged[] = [];

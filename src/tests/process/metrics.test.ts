@@ -2,26 +2,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, postLead, runSite } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // Nothing listens there.
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const data = await closeAfterTests(temporaryDataDir());
-const site = await closeAfterTests(
-  runSite({
-    ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
-    SENTRY_BROWSER_DSN: DSN,
-  }),
-);
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const data = temporaryDataDir();
+const site = runSite({
+  ...{ DATABASE_URL: proxy.url, DATA_DIR: data, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
+  SENTRY_BROWSER_DSN: DSN,
+});
 const address = await site.address;
 const metricsAddress = metricsOf(site);
 beforeEach(async () => {
@@ -63,11 +60,11 @@ test('when no backup was verified, then its age is infinite, and a verified one 
 });
 
 test('when leads are stored, refused, spooled and limited, then each outcome is counted, without their data', async () => {
-  const lead = leadOf();
+  const lead = newLead();
   expect((await post(lead)).status).toBe(201);
   expect((await post({})).status).toBe(400);
   proxy.cut();
-  const spooled = leadOf();
+  const spooled = newLead();
   expect((await post(spooled)).status).toBe(202);
   await eventually(() => valueOf('porchlight_spool_leads'), 1);
   expect(await valueOf('porchlight_spool_oldest_age_seconds')).toBeGreaterThan(0);
@@ -100,11 +97,11 @@ test('when the spool cannot be written, then the metrics and one line of the log
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
   const linesOf = (message: string) => site.output().split(message).length - 1;
   const before = [linesOf('the spool cannot be written'), linesOf('the spool can be written again')];
-  await breakSpool(data.path);
+  await breakSpool(data);
   await eventually(() => linesOf('the spool cannot be written'), (before[0] ?? 0) + 1, 30_000);
   expect(await valueOf('porchlight_spool_writable')).toBe(0);
   expect(await valueOf('porchlight_ready')).toBe(1);
-  await rm(join(data.path, 'spool'));
+  await rm(join(data, 'spool'));
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
   await eventually(() => linesOf('the spool can be written again'), (before[1] ?? 0) + 1);
   expect(linesOf('the spool cannot be written')).toBe((before[0] ?? 0) + 1);
@@ -112,10 +109,10 @@ test('when the spool cannot be written, then the metrics and one line of the log
 
 test('when neither database nor spool can be used, then the metrics are served and the site is not ready', async () => {
   proxy.cut();
-  await breakSpool(data.path);
+  await breakSpool(data);
   await eventually(() => valueOf('porchlight_ready'), 0);
   expect(await valueOf('porchlight_spool_leads')).toBeNaN();
-  await rm(join(data.path, 'spool'));
+  await rm(join(data, 'spool'));
 });
 
 test('when an unknown path is requested, then it is counted under a route of a closed list', async () => {

@@ -5,18 +5,15 @@ import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, runSite } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
-const proxy = await closeAfterTests(createDatabaseProxy(stored.url));
-const ingest = await closeAfterTests(startErrorIngest());
-const data = await closeAfterTests(temporaryDataDir());
-const site = await closeAfterTests(
-  runSite({
-    ...{ DATABASE_URL: proxy.url, DATA_DIR: data.path, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
-    ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
-  }),
-);
+const stored = await createTestDatabase();
+const proxy = await createDatabaseProxy(stored.url);
+const ingest = await startErrorIngest();
+const data = temporaryDataDir();
+const site = runSite({
+  ...{ DATABASE_URL: proxy.url, DATA_DIR: data, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
+  ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
+});
 const address = await site.address;
 const readMetrics = async () => (await fetch(metricsOf(site))).text();
 
@@ -85,7 +82,7 @@ test('when 100 leads fail in every way, then no log line, metric or error report
 
   proxy.cut();
   for (let number = 85; number < 92; number++) await expectStatus(number, 202, sendLead);
-  await breakSpool(data.path);
+  await breakSpool(data);
   for (let number = 92; number < 95; number++) await expectStatus(number, 503, sendLead);
   const metricsInOutage = await readMetrics();
   proxy.restore();

@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
-import { leadOf } from '../support/leads.ts';
+import { newLead } from '../support/leads.ts';
 import { connect } from '../support/sales.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite } from '../support/site-process.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const data = await closeAfterTests(temporaryDataDir());
-const site = await closeAfterTests(runSite({ DATABASE_URL: '', DATA_DIR: data.path }));
+const data = temporaryDataDir();
+const site = runSite({ DATABASE_URL: '', DATA_DIR: data });
 
 const run = (args: string[], env: Record<string, string> = {}) =>
-  runCommand(args, { DATABASE_URL: '', DATA_DIR: data.path, ...env });
+  runCommand(args, { DATABASE_URL: '', DATA_DIR: data, ...env });
 
 test('when a site has its own database, then commands use it, leave it running, and start it if the site is stopped', async () => {
   const address = await site.address;
-  await postLead(address, leadOf());
+  await postLead(address, newLead());
 
   expect((await run(['leads', '--csv'])).stdout).toContain('Hilltop Plumbing');
   const { stdout } = await run(['sales:user', 'ana', '--rw']);
@@ -30,12 +29,12 @@ test('when a site has its own database, then commands use it, leave it running, 
   await ana.end();
 
   // A psql that records its arguments.
-  const [bin, args] = [join(data.path, 'bin'), join(data.path, 'args')];
+  const [bin, args] = [join(data, 'bin'), join(data, 'args')];
   await mkdir(bin);
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${args}\n`);
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
-  const { port, ownerPassword } = await embeddedAccess(data.path);
+  const { port, ownerPassword } = await embeddedAccess(data);
   // The password is not an argument, because every user of the machine can see those.
   expect(await readFile(args, 'utf8')).toBe(
     `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
@@ -43,11 +42,11 @@ test('when a site has its own database, then commands use it, leave it running, 
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   site.child.kill('SIGINT');
   expect(await site.exited).toBe(0);
-  expect(await embeddedAnswers(data.path)).toBe(false);
+  expect(await embeddedAnswers(data)).toBe(false);
 
   // This PATH has no psql.
   const sql = spawn(process.execPath, ['src/server/process/launch.mjs', 'sql'], {
-    env: { DATA_DIR: data.path, PATH: data.path },
+    env: { DATA_DIR: data, PATH: data },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(sql.stdout, 'data')) as [Buffer];
@@ -58,5 +57,5 @@ test('when a site has its own database, then commands use it, leave it running, 
   await client.end();
   sql.kill('SIGINT');
   expect(await once(sql, 'close')).toEqual([0, null]);
-  expect(await embeddedAnswers(data.path)).toBe(false);
+  expect(await embeddedAnswers(data)).toBe(false);
 });

@@ -5,20 +5,15 @@ import { withConnection } from '#db/connection.ts';
 import { MIGRATION_LOCK } from '#db/migrate.ts';
 import { runCommand } from '../support/command-process.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
-import { leadOf, leadsFrom, postUntilStored } from '../support/leads.ts';
+import { newLead, leadsFrom, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
-import { startStandIn } from '../support/stand-in.ts';
+import { startFakeServer } from '../support/fake-server.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';
 
-const stored = await closeAfterTests(createTestDatabase());
+const stored = await createTestDatabase();
 
-const start = (env: Record<string, string> = {}) => {
-  const site = runSite({ DATABASE_URL: stored.url, ...env });
-  void closeAfterTests(site);
-  return site;
-};
+const start = (env: Record<string, string> = {}) => runSite({ DATABASE_URL: stored.url, ...env });
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
 /** The lines that a failed start prints, without a stack. */
@@ -48,7 +43,7 @@ test('when the database does not answer at the start, then the page is served, a
   const address = await site.address;
   expect((await fetch(address)).status).toBe(200);
   expect(await statusOf(address)).toBe('degraded');
-  const spooled = leadOf();
+  const spooled = newLead();
   expect((await postLead(address, spooled)).status).toBe(202);
 
   proxy.restore();
@@ -57,7 +52,6 @@ test('when the database does not answer at the start, then the page is served, a
   await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
   site.child.kill('SIGINT');
   await site.exited;
-  await proxy.close();
 });
 
 test('when another process is migrating, then the log says so, the page is served, and the site migrates later', async () => {
@@ -75,20 +69,19 @@ test('when another process is migrating, then the log says so, the page is serve
   await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
   site.child.kill('SIGINT');
   await site.exited;
-  await empty.drop();
 });
 
 test('when another process is migrating, then `migrate` says so and waits', async () => {
-  const own = await closeAfterTests(createTestDatabase());
-  const command = await withConnection(own.url, async (other) => {
+  const ownDatabase = await createTestDatabase();
+  const command = await withConnection(ownDatabase.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const migrating = runCommand(['migrate'], { DATABASE_URL: own.url });
+    const migrating = runCommand(['migrate'], { DATABASE_URL: ownDatabase.url });
     const tries = new Set();
     const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
     // Waits for its second try, which uses a new connection.
     await eventually(async () => {
-      for (const { pid } of await own.rows(look)) tries.add(pid);
+      for (const { pid } of await ownDatabase.rows(look)) tries.add(pid);
       return tries.size;
     }, 2);
     return () => migrating;
@@ -101,7 +94,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
 });
 
 test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', async (setting) => {
-  const other = await closeAfterTests(startStandIn(() => undefined));
+  const other = await startFakeServer(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
     `Porchlight does not start: port ${port} is taken: stop what listens there, or set ${setting} to another one`,
@@ -129,7 +122,7 @@ test('when the database refuses the login, then the log names the code, and the 
   await eventually(site.output, (log) =>
     log.includes(`"code":"28P01","msg":"${message}: starting without it`),
   );
-  expect((await postLead(address, leadOf())).status).toBe(202);
+  expect((await postLead(address, newLead())).status).toBe(202);
   await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${message}"`));
   expect(site.output()).not.toContain('does not answer');
   expect(site.output()).not.toContain('wrong@');

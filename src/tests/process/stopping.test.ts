@@ -4,15 +4,14 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as oneByOne } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
-import { leadOf, leadsFrom } from '../support/leads.ts';
+import { newLead, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
 /** Starts a site with its own database. */
 async function startSite() {
-  const stored = await closeAfterTests(createTestDatabase());
-  const { child, exited, output, address } = await closeAfterTests(runSite({ DATABASE_URL: stored.url }));
+  const stored = await createTestDatabase();
+  const { child, exited, output, address } = runSite({ DATABASE_URL: stored.url });
   const { port, hostname } = new URL(await address);
   return {
     stored,
@@ -36,7 +35,7 @@ async function startSite() {
       };
     },
     /** Sends a lead without its last byte, so that the request stays open until `finish`. */
-    async sendLead(lead = leadOf()) {
+    async sendLead(lead = newLead()) {
       const text = leadRequest(lead);
       const request = this.send(text.slice(0, -1));
       await request.receives('100 Continue');
@@ -160,7 +159,7 @@ test('when the last request leaves its lead in the spool, then it is stored befo
   await site.stored.rows(
     'create trigger full_disk before insert on leads for each row execute function refuse_first()',
   );
-  const lead = leadOf();
+  const lead = newLead();
   const last = await site.sendLead(lead);
   site.kill('SIGTERM');
   await site.isStopping();

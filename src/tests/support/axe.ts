@@ -7,20 +7,22 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The accessibility violations in the page or part of it, with their elements. In dark colors, only contrast is checked. */
-export async function violations(page: Page, within = 'html'): Promise<string[]> {
+/**
+ * The accessibility violations in the page or part of it, with their elements; by default of all rules, and in dark colors
+ * of the one about contrast.
+ */
+export async function violations(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
   // The page's content security policy blocks script tags, so axe is evaluated, once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });
-    return page.evaluate(
+    const found = await page.evaluate(
       ([part, only]) => globalThis.axe.run(part, { runOnly: only, resultTypes: ['violations'] }),
       [within, runOnly] as const,
     );
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   };
-  const light = await run('light', { type: 'tag', values: TAGS });
-  const dark = await run('dark', { type: 'rule', values: ['color-contrast'] });
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${String(target)}`),
-  );
+  if (rules) return run('light', { type: 'rule', values: rules });
+  const inLight = await run('light', { type: 'tag', values: TAGS });
+  return [...inLight, ...(await run('dark', { type: 'rule', values: ['color-contrast'] }))];
 }

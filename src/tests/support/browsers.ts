@@ -8,28 +8,30 @@ export function pagesOf(browser: () => Browser) {
   const left = new Map<string, Page[]>();
   return async (options: BrowserContextOptions, fresh: boolean) => {
     const device = JSON.stringify(options);
-    const blank = fresh ? undefined : left.get(device)?.pop();
-    const page = blank ? await openBeside(blank) : await (await browser().newContext(options)).newPage();
+    const emptyPage = fresh ? undefined : left.get(device)?.pop();
+    const page = emptyPage
+      ? await openBeside(emptyPage)
+      : await (await browser().newContext(options)).newPage();
     const leave = async () => {
       if (fresh || page.isClosed()) return page.context().close();
-      left.set(device, [...(left.get(device) ?? []), await clear(page, blank)]);
+      left.set(device, [...(left.get(device) ?? []), await clear(page, emptyPage)]);
     };
     return { page, leave };
   };
 }
 
-async function openBeside(blank: Page): Promise<Page> {
-  const opened = blank.waitForEvent('popup');
-  await blank.evaluate(() => void open('about:blank'));
+async function openBeside(emptyPage: Page): Promise<Page> {
+  const opened = emptyPage.waitForEvent('popup');
+  await emptyPage.evaluate(() => void open('about:emptyPage'));
   return opened;
 }
 
 /** Leaves one page open, which runs nothing, and nothing stored. */
-async function clear(page: Page, blank: Page | undefined): Promise<Page> {
+async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
   const context = page.context();
   await context.setOffline(false);
-  if (!blank) await page.goto('/robots.txt');
-  const stays = blank ?? page;
+  if (!emptyPage) await page.goto('/robots.txt');
+  const stays = emptyPage ?? page;
   const others = context.pages().filter((each) => each !== stays);
   await Promise.all(others.map((each) => each.close()));
   await Promise.all([

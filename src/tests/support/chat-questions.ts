@@ -1,130 +1,37 @@
-/** A visitor's question, and the ID of its answer's element on the page. */
-export type LabeledQuestion = readonly [question: string, source: string];
+import { readFileSync } from 'node:fs';
+import { chatWords } from '#content/chat/words.ts';
+import { faq } from '#content/faq.ts';
+import { chooseAnswer } from '../../client/chat/matcher/choose-answer.ts';
+import { createRanking } from '../../client/chat/matcher/rank-topics.ts';
+import { topicsOf } from '../../client/chat/matcher/topics.ts';
 
-export const rewordedQuestions: LabeledQuestion[] = [
-  ['how fast can u get me up and running', 'faq-setup'],
-  ['When would I be live?', 'faq-setup'],
-  ['is it a pain to get started with this', 'faq-setup'],
-  ['do i need to train it or what', 'faq-setup'],
-  ['how much', 'faq-cost'],
-  ['whats the price per month', 'faq-cost'],
-  ['is this expensive? small shop here', 'faq-cost'],
-  ['what are your rates', 'faq-cost'],
-  ['Does this hook up to ServiceTitan?', 'faq-integrations'],
-  ['we use jobber and google calendar', 'faq-integrations'],
-  ['can it put jobs straight in my scheduling software', 'faq-integrations'],
-  ['will it sync with housecall pro', 'faq-integrations'],
-  ['what if sm1 smells gas', 'faq-emergency'],
-  ['Customer calls at 3am with a burst pipe, then what?', 'faq-emergency'],
-  ['how do you handle urgent calls', 'faq-emergency'],
-  ['does it talk spanish', 'faq-languages'],
-  ['half of my customers are mexican, can it speak to them', 'faq-languages'],
-  ['is it bilingual', 'faq-languages'],
-  ['do you tape the calls', 'faq-recording'],
-  ['is it even legal to record people', 'faq-recording'],
-  ['do people know they are talking to a robot', 'faq-recording'],
-  ['can i get out of the contract', 'faq-cancelling'],
-  ['what if i dont like it and want to quit', 'faq-cancelling'],
-  ['am I locked in for a year?', 'faq-cancelling'],
-  ['do i get my money back if it dont work', 'faq-cancelling'],
-  ['u guys work weekends?', 'faq-after-hours'],
-  ['i only want it at night', 'faq-after-hours'],
-  ['can it just pick up when we cant get to the phone', 'faq-after-hours'],
-  ['what happens when it screws up an address', 'faq-accuracy'],
-  ['does it ever make mistakes', 'faq-accuracy'],
-  ['how reliable is it', 'faq-accuracy'],
-  ['what if the caller hates robots and wants a human', 'faq-transfer'],
-  ['can it patch a call thru to my cell', 'faq-transfer'],
-  ['do i need a new phone number', 'faq-number'],
-  ['how does call forwarding work', 'faq-number'],
-  ['do I have to change the number on my vans', 'faq-number'],
-  ['who owns my customer list', 'faq-data'],
-  ['is my info private', 'faq-data'],
-  ['do you sell my contacts to other companies', 'faq-data'],
-  ['Which plan fits a two truck outfit?', 'plan-small-business'],
-];
+const topics = topicsOf(faq);
+const rank = createRanking(topics);
 
-export const questionsWithoutAnswer: string[] = [
-  "what's the weather",
-  'who won the game',
-  'do you sell pool pumps',
-  'write me a poem',
-  'can you fix my sink today',
-  'what is the capital of france',
-  'how much is a new water heater',
-  'best pizza in austin',
-  'are you hiring technicians',
-  'tell me a joke',
-];
+/** The topic that a new chat answers a question from; otherwise none, person, contact, assistant or small-talk. */
+export function outcomeOf(question: string): string {
+  const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
+  if (kind === 'no-answer') return 'none';
+  if (kind === 'hand-off') return text === chatWords.contactReceived ? 'contact' : 'person';
+  if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';
+  const isSource = (topic: (typeof topics)[number]) =>
+    topic.source?.href === source?.href && topic.text.startsWith(text);
+  return topics.find(isSource)?.id ?? 'unknown';
+}
 
-/** A second table, for measuring only: the matcher must never be tuned on it. */
-export const heldOutQuestions: LabeledQuestion[] = [
-  ['whats the turnaround before you start picking up our phones', 'faq-setup'],
-  ['how many days till its working', 'faq-setup'],
-  ['can we start tomorrow', 'faq-setup'],
-  ['instalation time?', 'faq-setup'],
-  ['how much does it run a month for a 3 man crew', 'faq-cost'],
-  ['pricing', 'faq-cost'],
-  ['any hidden fees', 'faq-cost'],
-  ['do you charge by the minute', 'faq-cost'],
-  ['is it cheaper then a receptionist', 'faq-cost'],
-  ['does it work w/ quickbooks', 'faq-integrations'],
-  ['we run everything off a google calender', 'faq-integrations'],
-  ['Is there an API or Zapier?', 'faq-integrations'],
-  ['can it see my schedule', 'faq-integrations'],
-  ['theres water pouring thru the ceiling at 2am what does it do', 'faq-emergency'],
-  ['somebody calls about a carbon monoxide alarm', 'faq-emergency'],
-  ['emergancy calls', 'faq-emergency'],
-  ['will it wake up my on call guy', 'faq-emergency'],
-  ['habla espanol', 'faq-languages'],
-  ['my customers dont speak much english', 'faq-languages'],
-  ['what about vietnamese', 'faq-languages'],
-  ['can i listen to the calls afterwards', 'faq-recording'],
-  ['does it tell them its an AI', 'faq-recording'],
-  ['what if a caller does not want to be recorded', 'faq-recording'],
-  ['is there a contract', 'faq-cancelling'],
-  ['how do i cancle', 'faq-cancelling'],
-  ['is it month to month', 'faq-cancelling'],
-  ['do you have a guarantee', 'faq-cancelling'],
-  ['is there a free trial', 'faq-cancelling'],
-  ['we answer ourselves during the day, can you do just evenings', 'faq-after-hours'],
-  ['does it work on sundays and holidays', 'faq-after-hours'],
-  ['can it be the backup when my girl in the office is on the other line', 'faq-after-hours'],
-  ['i dont trust ai, it makes stuff up', 'faq-accuracy'],
-  ['what if it doesnt understand the caller', 'faq-accuracy'],
-  ['how do i fix what it says', 'faq-accuracy'],
-  ['what if they ask for me', 'faq-transfer'],
-  ['can old folks get a real human on the line', 'faq-transfer'],
-  ['can i keep my number', 'faq-number'],
-  ['do you port numbers', 'faq-number'],
-  ['weve had the same phone # for 20 years', 'faq-number'],
-  ['what do you do with my customers information', 'faq-data'],
-  ['can u delete everything if i leave', 'faq-data'],
-  ['is it safe from hackers', 'faq-data'],
-  ['we have 6 locations, what do you got', 'plan-franchise'],
-  ['does it book the appointment by itself', 'services-books'],
-  ['will it call back people who didnt book', 'services-follows-up'],
-];
+/** Reads lines of: the right outcomes, separated by "|"; a tab; the question; a tab and "missed" if the chat misses it. */
+function readQuestions(name: string) {
+  const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const [outcomes = '', question = ''] = line.split('\t');
+    return { question, outcomes: outcomes.split('|') };
+  });
+}
 
-export const heldOutWithoutAnswer: string[] = [
-  'what time is it',
-  'my toilet is clogged can you send someone',
-  'how do i change a breaker',
-  'do you do roof inspections',
-  'who is the president',
-  'what is 2 + 2',
-  'cheap flights to dallas',
-  'do you have any job openings',
-  'can you recommend a good lawyer',
-  'how much does a plumber make',
-  'recipe for chili',
-  'what is bitcoin at today',
-  'play some music',
-  'when does walmart close',
-  'do you finance new trucks',
-  'can you build me a website',
-  'how much to replace my ac unit',
-  'asdf qwerty',
-  'do you rent excavators',
-  'are you married',
-];
+/** The questions that got another outcome than the right ones. */
+export const missesOf = (name: string) =>
+  readQuestions(name)
+    .map((each) => ({ ...each, outcome: outcomeOf(each.question) }))
+    .filter(({ outcomes, outcome }) => !outcomes.includes(outcome));

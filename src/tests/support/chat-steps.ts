@@ -44,12 +44,12 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
 }
 
 declare global {
-  /** Exposed to the page by `listenToLog`. */
+  /** Exposed to the page by `collectLogAnnouncements`. */
   function notifyOfLog(text: string): void;
 }
 
 /** Collects what the log announces to screen readers: added elements and changed text. */
-export async function listenToLog(page: Page, announced: string[]): Promise<void> {
+export async function collectLogAnnouncements(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('notifyOfLog', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
     new MutationObserver((changes) => {

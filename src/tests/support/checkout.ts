@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { closeAfterTests } from './close-after-tests.ts';
 
 const CONTENTS = [
   'db',
@@ -26,7 +25,7 @@ export async function checkOut() {
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  return {
+  return closeAfterTests({
     folder,
     /** Replaces text that occurs exactly once in the file. */
     change: async (file: string, before: string, after: string) => {
@@ -35,10 +34,6 @@ export async function checkOut() {
       if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
-    build: async () => {
-      const script = ['src/server/process/launch.mjs', '--build-only'];
-      await promisify(execFile)(process.execPath, script, { cwd: folder });
-    },
     remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  });
 }

@@ -6,8 +6,7 @@ declare global {
 }
 
 /** Registers a resource to be closed after the file's tests, last opened first; environment.mjs closes it. */
-export async function closeAfterTests<T extends Opened>(opening: T | Promise<T>): Promise<T> {
-  const opened = await opening;
+export function closeAfterTests<T extends Opened>(opened: T): T {
   const { close, stop, drop, remove } = opened as Partial<Record<'close' | 'stop' | 'drop' | 'remove', End>>;
   (globalThis.ends ??= []).push(() => (close ?? stop ?? drop ?? remove)?.call(opened));
   return opened;

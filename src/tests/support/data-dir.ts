@@ -2,6 +2,7 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeAfterTests } from './close-after-tests.ts';
 
 const SHARED_MEMORY = '/dev/shm';
 
@@ -16,12 +17,9 @@ export function hasSharedMemory(): boolean {
 }
 
 /** In shared memory if possible, because creating a database on disk takes ten times as long. */
-export const makeDataDir = () =>
-  mkdtempSync(
-    join(hasSharedMemory() ? SHARED_MEMORY : tmpdir(), `porchlight-tests-${process.env.TEST_RUN ?? ''}-`),
-  );
-
-export function temporaryDataDir(): { path: string; remove: () => Promise<void> } {
-  const path = makeDataDir();
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+export function temporaryDataDir(): string {
+  const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
+  const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));
+  closeAfterTests({ remove: () => rm(path, { recursive: true, force: true }) });
+  return path;
 }

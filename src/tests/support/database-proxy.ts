@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { closeAfterTests } from './close-after-tests.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
@@ -64,7 +65,7 @@ export async function createDatabaseProxy(
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const closeSockets = () => sockets.forEach((socket) => socket.destroy());
-  return {
+  return closeAfterTests({
     url: url.href,
     /** Closes every connection and each new one. */
     cut: () => {
@@ -91,5 +92,5 @@ export async function createDatabaseProxy(
       server.close();
       await once(server, 'close');
     },
-  };
+  });
 }

@@ -9,10 +9,12 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.chromium = chromium;
+    // Jest copies the globals of global-setup.mjs.
+    this.global.ends = [];
   }
 
   async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;
-    for (const end of (this.global.ends ?? []).reverse()) await end();
+    for (const end of this.global.ends.reverse()) await end();
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startStandIn } from './stand-in.ts';
+import { startFakeServer } from './fake-server.ts';
 
 /** The part of a reported event that tests read. */
 export interface ReportedEvent {
@@ -15,14 +15,14 @@ export interface ReportedEvent {
 
 export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 
-/** Stands in for the error service's ingest endpoint of one project. */
+/** A fake of the error service's ingest endpoint of one project. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
   let heldResponses: ServerResponse[] | undefined;
   const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
 
-  const { url, stop } = await startStandIn((req, res) => {
+  const { url, stop } = await startFakeServer((req, res) => {
     void text(req).then((envelope) => {
       if (!(req.url ?? '').startsWith('/api/42/envelope/?')) {
         res.writeHead(404).end();

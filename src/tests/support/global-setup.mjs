@@ -22,11 +22,10 @@ export default async function setUp() {
     stdio: 'inherit',
   });
   const built = once(build, 'close');
-  const endWatch = watchRun();
+  const { closeAfterTests } = await tsImport('./close-after-tests.ts', import.meta.url);
+  closeAfterTests({ stop: watchRun() });
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
-  const cluster = await startTestCluster();
-  process.env.TEST_ADMIN_URL = cluster.adminUrl;
-  globalThis.stopAll = [cluster.stop, endWatch];
+  process.env.TEST_ADMIN_URL = await startTestCluster();
   const [status] = await built;
   if (status !== 0) throw new Error('The site does not build.');
 
@@ -43,8 +42,8 @@ export default async function setUp() {
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
     ],
   });
+  closeAfterTests(browser);
   process.env.TEST_BROWSER = browser.wsEndpoint();
   const { shareSite } = await tsImport('./site.ts', import.meta.url);
-  const stopSite = await shareSite();
-  globalThis.stopAll.unshift(stopSite, () => browser.close());
+  await shareSite();
 }

@@ -1,3 +1,4 @@
+/** Ends what global-setup.mjs started, last started first. */
 export default async function tearDown() {
-  for (const stop of globalThis.stopAll) await stop();
+  for (const end of globalThis.ends.reverse()) await end();
 }

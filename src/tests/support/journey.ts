@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { paths } from '#shared/api.ts';
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, holdRequests, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
+import { calculator, delayRequests, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -27,16 +28,16 @@ export interface Arrival {
   /** Default: the site of these journeys. */
   url?: string;
   context?: BrowserContextOptions;
-  /** Runs while the page is still blank. */
+  /** Runs while the page is still newPage. */
   before?: ((page: Page) => unknown) | undefined;
   /** False if the visitor has not interacted with the page yet. Default: true. */
-  touched?: boolean;
+  hydrated?: boolean;
   /** True for an unused browser context: if the test checks its storage. */
   fresh?: boolean;
   /** True if the test controls the page's clock. */
   clock?: boolean;
   /** Requests to delay until the visitor's `release` is called. */
-  holds?: string | RegExp;
+  delays?: string | RegExp;
 }
 
 /** A browser context with the page open, and its locators. */
@@ -62,19 +63,15 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     await Promise.all(current.map(({ leave }) => leave()));
     expect(problems).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
 
   return {
     site: () => site,
-    visit: async ({ url = site.url, path = '/', before, touched = true, ...arrival }: Arrival = {}) => {
+    visit: async ({ url = site.url, path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
       const visitor = await arrive(openPage, { url, ...arrival });
       visitors.push(visitor);
       await before?.(visitor.page);
-      await visitor.page.goto(path, { waitUntil: touched ? 'load' : 'commit' });
-      if (touched) await firstTouch(visitor.page);
+      await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
+      if (hydrated) await hydratePage(visitor.page);
       return visitor;
     },
     leadsOf: ({ email }: Pick<Lead, 'email'>) =>
@@ -91,15 +88,15 @@ declare global {
 }
 
 /** All test files share this browser; each visitor has a separate context. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const address = process.env.TEST_BROWSER;
   if (!address) throw new Error('The tests have no browser: run them by `npm test`.');
-  return chromium.connect(address);
+  return closeAfterTests(await chromium.connect(address));
 }
 
 async function arrive(
   openPage: ReturnType<typeof pagesOf>,
-  { url, device, size, context, clock = false, fresh = clock, holds }: Arrival & { url: string },
+  { url, device, size, context, clock = false, fresh = clock, delays }: Arrival & { url: string },
 ) {
   const [width, height] = size ?? [];
   const kind = device ?? (width && width >= 600 ? 'desktop' : 'phone');
@@ -108,7 +105,7 @@ async function arrive(
   const { page, leave } = await openPage(options, fresh);
   page.setDefaultTimeout(8_000);
   if (clock) await page.clock.install();
-  const release = holds ? await holdRequests(page, holds) : () => undefined;
+  const release = delays ? await delayRequests(page, delays) : () => undefined;
   const seen = watch(page, new URL(url).origin);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
@@ -128,10 +125,10 @@ async function arrive(
       roi,
       toast: notice,
       call: voice(page),
-      talk: chat({ page, press }),
+      chat: chat({ page, press }),
     },
     /** Declares the problems that the test causes. Each must occur, and no others may. */
-    provokes: (...problems: RegExp[]) => void expected.push(...problems),
+    expectProblems: (...problems: RegExp[]) => void expected.push(...problems),
     /** Unexpected problems, and declared ones that did not occur. */
     problems: async () => {
       const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
@@ -162,7 +159,7 @@ async function arrive(
     },
     reload: async () => {
       await page.reload();
-      await firstTouch(page);
+      await hydratePage(page);
     },
   };
 }
@@ -191,7 +188,7 @@ function watch(page: Page, origin: string): string[] {
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
 
 /** Triggers hydration by a key that does nothing else. */
-export async function firstTouch(page: Page): Promise<void> {
+export async function hydratePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await untilHydrated(page);
 }

@@ -22,7 +22,7 @@ export interface StoredLead extends QueryResultRow {
 }
 
 /** A valid lead with a unique email address. */
-export const leadOf = (changes: Record<string, string> = {}) => ({
+export const newLead = (changes: Record<string, string> = {}) => ({
   businessName: 'Hilltop Plumbing',
   contactName: 'Pat Doe',
   email: `${randomUUID()}@example.com`,
@@ -33,7 +33,7 @@ export const leadOf = (changes: Record<string, string> = {}) => ({
 });
 
 /** Sends one lead until it is stored, because on a busy machine it may first be spooled. */
-export async function postUntilStored(address: string, lead: object = leadOf()): Promise<void> {
+export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);
 }

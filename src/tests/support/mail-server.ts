@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { closeAfterTests } from './close-after-tests.ts';
 
 export interface ReceivedMail {
   mail: Email;
@@ -35,7 +36,7 @@ export async function startMailServer() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
+  return closeAfterTests({
     /** The settings of a site that sends to this server. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -48,5 +49,5 @@ export async function startMailServer() {
       refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
-import { startStandIn } from './stand-in.ts';
+import { startFakeServer } from './fake-server.ts';
 
 interface ReceivedEvent {
   id: string;
@@ -23,7 +23,7 @@ export async function startReceiver() {
   const webhook = new Webhook(secret);
   const received: ReceivedEvent[] = [];
   let [answer, forged] = [accept, 0];
-  const standIn = await startStandIn((req, res) => {
+  const server = await startFakeServer((req, res) => {
     void text(req).then((body) => {
       try {
         const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
@@ -35,9 +35,9 @@ export async function startReceiver() {
       }
     });
   });
-  const url = `${standIn.url}/leads`;
+  const url = `${server.url}/leads`;
   return {
-    ...standIn,
+    ...server,
     url,
     /** The settings of a site that sends to this receiver. */
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },

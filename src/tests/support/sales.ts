@@ -19,7 +19,7 @@ interface FileDatabase extends Database {
 
 /** A migrated database for all tests of the calling file. */
 export async function createSalesDatabase(): Promise<FileDatabase> {
-  const stored = await closeAfterTests(createTestDatabase());
+  const stored = await createTestDatabase();
   return {
     ...stored,
     async createLogin(role) {
@@ -28,7 +28,7 @@ export async function createSalesDatabase(): Promise<FileDatabase> {
       await withConnection(stored.url, (admin) => setLogin(admin, login));
       const url = addressOf(stored, login);
       const client = await connect(url);
-      await closeAfterTests({
+      closeAfterTests({
         async close() {
           await client.end();
           await withConnection(stored.url, (admin) => removeLogin(admin, name));
@@ -69,9 +69,9 @@ export const storeLead = (stored: Database, columns: Record<string, unknown> = {
 
 async function store(stored: Database, table: string, row: Record<string, unknown>): Promise<string> {
   const names = Object.keys(row).map((name) => `"${name}"`);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const placeholders = names.map((_, index) => `$${index + 1}`);
   const [written] = await stored.rows<{ id: string }>(
-    `insert into ${table} (${names.join()}) values (${places.join()}) returning id`,
+    `insert into ${table} (${names.join()}) values (${placeholders.join()}) returning id`,
     Object.values(row),
   );
   return written?.id ?? '';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { makeDataDir } from './data-dir.ts';
+import { closeAfterTests } from './close-after-tests.ts';
+import { temporaryDataDir } from './data-dir.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
@@ -14,16 +14,14 @@ const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
-/** Starts the site like `npm start`, in this checkout or the one in `folder`. */
+/** Starts the site like `npm start`, in this checkout or the one in `folder`; by default its data is temporary. */
 export function runSite(env: Record<string, string>, { folder }: { folder?: string } = {}) {
-  // Without DATA_DIR, its data is temporary.
-  const temporaryData = env.DATA_DIR === undefined ? makeDataDir() : undefined;
   const child = spawn(program, args, {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: '0',
-      ...(temporaryData && { DATA_DIR: temporaryData }),
+      DATA_DIR: env.DATA_DIR ?? temporaryDataDir(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,10 +29,7 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
   });
   let output = '';
   /** Resolves with the exit code, null after a signal. */
-  const exited = once(child, 'close').then(async ([code]) => {
-    if (temporaryData) await rm(temporaryData, { recursive: true, force: true });
-    return code as number | null;
-  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   /** Resolves once the site listens; rejects with the output if it exits first. */
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -51,7 +46,7 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
     child.kill('SIGKILL');
     return exited;
   };
-  return { child, address, output: () => output, exited, stop };
+  return closeAfterTests({ child, address, output: () => output, exited, stop });
 }
 
 /** The metrics address that a listening site printed. */

@@ -8,11 +8,11 @@ import type { LeadRecord } from '#server/spool/spool-file.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
-import { leadOf } from './leads.ts';
+import { newLead } from './leads.ts';
 
 /** A record as the server composes it, with a unique ID and email address. */
 export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
-  const { email, phone, businessName, contactName } = leadOf();
+  const { email, phone, businessName, contactName } = newLead();
   const lead = {
     id: randomUUID(),
     createdAt: new Date(),

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { errorSummaryWords } from '#content/form-errors.ts';
 import { leadFormWords } from '#content/lead-form.ts';
@@ -8,16 +8,6 @@ import { roiFields, type RoiField } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
-
-/** A lead with a unique email address. */
-export const typedLead = (): Lead => ({
-  businessName: 'Lone Star Plumbing',
-  contactName: 'Dale Reyes',
-  email: `${randomUUID()}@example.com`,
-  phone: '(806) 555-0142',
-  businessType: 'plumbing',
-  monthlyLeadVolume: '51-150',
-});
 
 export const uniqueStaffCost = () => String(randomInt(10_000, 2_000_000_000));
 
@@ -106,7 +96,7 @@ export function toast(page: Page) {
 }
 
 /** Delays matching requests until the returned function is called. */
-export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
@@ -127,12 +117,12 @@ export function postsTo(page: Page, path: string) {
 }
 
 declare global {
-  /** Defined by `listen`. */
+  /** Defined by `collectAnnouncements`. */
   function notify(text: string): void;
 }
 
 /** Collects the texts of live regions, which screen readers announce. */
-export async function listen(page: Page, announced: string[]): Promise<void> {
+export async function collectAnnouncements(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('notify', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
     const lastTexts = new Map<Element, string>();

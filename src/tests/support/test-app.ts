@@ -4,13 +4,14 @@ import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import type { StaticFiles } from '#server/pages/static-files.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
-  /** Another app's database, which that app drops; by default a new one. */
+  /** Another app's database; by default a new one. */
   stored?: TestDatabase;
   /** Replacements for parts of the page cache, for example ones that fail. */
   pages?: Partial<PageCache>;
@@ -21,9 +22,8 @@ export interface TestAppOptions {
 /** Composes the site like `npm start`, with its own database and no rate limit. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const stored = options.stored ?? (await createTestDatabase());
-  const data = temporaryDataDir();
-  const limit = { RATE_LIMIT_MAX: '1000000' };
-  const settings = readEnv({ DATABASE_URL: stored.url, DATA_DIR: data.path, ...limit, ...env });
+  const defaults = { DATABASE_URL: stored.url, DATA_DIR: temporaryDataDir(), RATE_LIMIT_MAX: '1000000' };
+  const settings = readEnv({ ...defaults, ...env });
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -45,7 +45,12 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     isStopping: () => false,
   });
   const stops: (() => Promise<void>)[] = [];
-  return {
+  let closed: Promise<void> | undefined;
+  async function closeAll() {
+    for (const stop of stops.reverse()) await stop();
+    await site.close();
+  }
+  return closeAfterTests({
     ...site,
     dataDir: settings.DATA_DIR,
     startWorker: () => void stops.push(site.startSpoolWorker()),
@@ -53,11 +58,6 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     stored,
     /** Everything logged so far. */
     log: () => lines.join(''),
-    async close() {
-      for (const stop of stops.reverse()) await stop();
-      await site.close();
-      if (!options.stored) await stored.drop();
-      await data.remove();
-    },
-  };
+    close: () => (closed ??= closeAll()),
+  });
 }

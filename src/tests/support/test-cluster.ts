@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
+import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { embeddedAccess } from './embedded-access.ts';
 
@@ -8,9 +9,9 @@ export const TEMPLATE = 'porchlight_template';
 
 /** Starts a PostgreSQL for one test run, with a migrated template database. */
 export async function startTestCluster() {
-  const data = temporaryDataDir();
-  const embedded = await startEmbedded(data.path);
-  const { adminPassword } = await embeddedAccess(data.path);
+  const dataDir = temporaryDataDir();
+  const embedded = await startEmbedded(dataDir);
+  const { adminPassword } = await embeddedAccess(dataDir);
   const admin = new URL(embedded.url);
   admin.username = 'postgres';
   admin.password = adminPassword;
@@ -26,11 +27,6 @@ export async function startTestCluster() {
   await client.end();
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
 
-  return {
-    adminUrl: admin.href,
-    stop: async () => {
-      await embedded.release();
-      await data.remove();
-    },
-  };
+  closeAfterTests({ stop: () => embedded.release() });
+  return admin.href;
 }

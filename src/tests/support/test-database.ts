@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { closeAfterTests } from './close-after-tests.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
   url: string;
   /** Queries the database on its own connection. */
   rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
-  drop(): Promise<void>;
 }
 
 /** Opens a connection to an existing database. */
@@ -34,7 +34,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Creates a database, migrated unless `empty` is set. */
+/** Creates a database for the file's tests, migrated unless `empty` is set. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default, which logs each page.
@@ -42,12 +42,11 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   const { rows, close } = await openTestDatabase(url.href);
-  return {
-    url: url.href,
-    rows,
+  closeAfterTests({
     drop: async () => {
       await close();
       await asAdmin(`drop database ${name} with (force)`);
     },
-  };
+  });
+  return { url: url.href, rows };
 }

@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, expect } from '@jest/globals';
+import { beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceWords as words } from '#content/voice.ts';
-import type { CallAccount } from './call-account.ts';
-import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
-import { startCallProvider, type CallProvider } from './call-provider.ts';
+import type { CallAccount } from './fake-call-provider.ts';
+import { fakeCarrierScript, type FakeCallMachine, type CallPlan } from './fake-carrier.ts';
+import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
-import { startStandIn } from './stand-in.ts';
-import { listen } from './steps.ts';
+import { startFakeServer } from './fake-server.ts';
+import { collectAnnouncements } from './steps.ts';
 
 declare global {
   /** Every microphone track that the page has opened. */
@@ -27,22 +27,21 @@ export interface VoiceArrival extends Arrival {
  * With an account the site uses tokens, otherwise the public key.
  */
 export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
-  const provider = await startCallProvider(account);
+  const provider = await startFakeCallProvider(account);
   const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
   const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
   beforeEach(() => provider.reset());
-  afterAll(() => provider.stop());
 
   const arrive = async ({ microphone = 'granted', plan = {}, before, ...arrival }: VoiceArrival = {}) => {
     const announced: string[] = [];
     const visitor = await visit({
       ...arrival,
       async before(page) {
-        await listen(page, announced);
+        await collectAnnouncements(page, announced);
         await page.addInitScript(fakeMicrophones, microphone === 'granted');
         await page.addInitScript((value) => void (globalThis.callPlan = value), plan);
         await page.route(CARRIER_SCRIPT, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: callMachineScript }),
+          route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
         );
         await before?.(page);
       },
@@ -52,7 +51,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   /** A visitor whose page must contact the carrier and, without tokens, the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
-    visitor.provokes(...(account ? [] : [toProvider(provider)]), toCarrier);
+    visitor.expectProblems(...(account ? [] : [toProvider(provider)]), toCarrier);
     return visitor;
   };
   return {
@@ -63,13 +62,13 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     /** A visitor who has tapped the hero's button. */
     visitAndTap: async (arrival: VoiceArrival = {}) => {
       const visitor = await arrive(arrival);
-      await visitor.press(visitor.call.hero);
+      await visitor.press(visitor.call.demoButton);
       return visitor;
     },
     /** A visitor with a connected call. */
     visitDuringCall: async (arrival: VoiceArrival = {}) => {
       const visitor = await visitToCall(arrival);
-      await visitor.press(visitor.call.hero);
+      await visitor.press(visitor.call.demoButton);
       await visitor.call.says(words.status.connected);
       return visitor;
     },
@@ -78,7 +77,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
 
 /** Needs a fixed port, because tokens are valid for the site's address only. */
 async function tokenSettings({ privateKey, orgId }: CallAccount) {
-  const server = await startStandIn(() => undefined);
+  const server = await startFakeServer(() => undefined);
   await server.stop();
   return {
     ...{ PUBLIC_URL: server.url, PORT: new URL(server.url).port },
@@ -102,10 +101,10 @@ type Act =
   'says' | 'sends' | 'speaksAt' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
 /** Makes the fake carrier act in the newest call. */
-export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<CallMachine[A]>) =>
+export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
   page.evaluate(
     ([name, values]) => {
-      const machine = callMachines?.at(-1);
+      const machine = fakeCalls?.at(-1);
       return machine && (Reflect.apply(machine[name], machine, values) as unknown);
     },
     [act, args] as const,
@@ -116,7 +115,7 @@ export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 /** The number of calls that are connected. */
 export const callsOn = (page: Page) =>
-  page.evaluate(() => globalThis.callMachines?.filter(({ isJoined }) => isJoined).length ?? 0);
+  page.evaluate(() => globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0);
 
 const openMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { startStandIn, type StandIn } from './stand-in.ts';
+import { startFakeServer, type FakeServer } from './fake-server.ts';
 
-/** How the stand-in answers a question. */
+/** How the fake answers a question. */
 export type Behavior =
   /** Sends the end of the stream only after `ends` resolves. */
   | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
@@ -16,7 +16,7 @@ export interface ReceivedQuestion {
   body: Record<string, unknown>;
 }
 
-export interface ChatProvider extends StandIn {
+export interface ChatProvider extends FakeServer {
   received: ReceivedQuestion[];
   setBehavior: (behavior: Behavior) => void;
 }
@@ -26,14 +26,14 @@ const CORS = {
   'Access-Control-Allow-Headers': 'authorization, content-type',
   'Access-Control-Allow-Methods': 'POST',
 };
-export const SESSION_ID = 'session-of-the-stand-in';
+export const SESSION_ID = 'session-of-the-fake';
 
-/** Stands in for the provider's POST /chat/web, over real HTTP. */
-export async function startChatProvider(): Promise<ChatProvider> {
+/** A fake of the provider's POST /chat/web, over real HTTP. */
+export async function startFakeChatProvider(): Promise<ChatProvider> {
   const received: ReceivedQuestion[] = [];
   let behavior: Behavior = { kind: 'answers', deltas: [] };
 
-  const standIn = await startStandIn((req, res) => {
+  const server = await startFakeServer((req, res) => {
     if (req.method === 'OPTIONS') res.writeHead(204, CORS).end();
     else if (req.method === 'POST' && req.url === '/chat/web') void receive(req, res);
     else res.writeHead(404, CORS).end();
@@ -45,7 +45,7 @@ export async function startChatProvider(): Promise<ChatProvider> {
     });
     await answer(res, behavior);
   }
-  return { ...standIn, received, setBehavior: (next) => (behavior = next) };
+  return { ...server, received, setBehavior: (next) => (behavior = next) };
 }
 
 async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {

@@ -1,7 +1,57 @@
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { refusalOf, type CallAccount } from './call-account.ts';
-import { startStandIn, type StandIn } from './stand-in.ts';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import { startFakeServer, type FakeServer } from './fake-server.ts';
+
+/** An account at the call provider. Its private key signs tokens. */
+export interface CallAccount {
+  privateKey: string;
+  orgId: string;
+}
+
+const claims = z.object({
+  orgId: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  token: z.object({
+    tag: z.literal('public'),
+    restrictions: z.object({
+      enabled: z.literal(true),
+      allowedOrigins: z.array(z.string()),
+      allowedAssistantIds: z.array(z.string()),
+      allowTransientAssistant: z.literal(false),
+    }),
+  }),
+});
+
+const CALLEE_FIELDS = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
+
+/** The status with which the provider rejects this call; undefined if the token is valid. */
+async function refusalOf(
+  { privateKey, orgId }: CallAccount,
+  {
+    token,
+    origin,
+    body,
+    at,
+  }: { token: string; origin: string | undefined; body: Record<string, unknown>; at: Date },
+): Promise<401 | 403 | undefined> {
+  const key = new TextEncoder().encode(privateKey);
+  const verified = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    currentDate: at,
+    maxTokenAge: 60,
+  }).catch(() => undefined);
+  const { data } = claims.safeParse(verified?.payload);
+  if (data?.orgId !== orgId || data.exp - data.iat > 60) return 401;
+  const { allowedOrigins, allowedAssistantIds } = data.token.restrictions;
+  const isAllowed =
+    allowedOrigins.includes(origin ?? '') &&
+    allowedAssistantIds.includes(String(body.assistantId)) &&
+    CALLEE_FIELDS.every((name) => body[name] === undefined);
+  return isAllowed ? undefined : 403;
+}
 
 /** One POST /call/web. */
 export interface CallRequest {
@@ -16,7 +66,7 @@ export interface ProviderCall {
   endedAt?: Date;
 }
 
-export interface CallProvider extends StandIn {
+export interface CallProvider extends FakeServer {
   /** Requests since the last `reset`. */
   requests: CallRequest[];
   /** Calls started since the last `reset`, newest last. */
@@ -38,7 +88,7 @@ const CALL = {
 };
 
 /** A fake of the provider's API for web calls. With an account, it accepts only that account's tokens. */
-export async function startCallProvider(account?: CallAccount): Promise<CallProvider> {
+export async function startFakeCallProvider(account?: CallAccount): Promise<CallProvider> {
   const requests: CallRequest[] = [];
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
@@ -56,7 +106,7 @@ export async function startCallProvider(account?: CallAccount): Promise<CallProv
     calls.push(call);
     return call;
   }
-  const standIn = await startStandIn((request, response) => {
+  const server = await startFakeServer((request, response) => {
     void (async () => {
       const { authorization, origin } = request.headers;
       if (request.method === 'OPTIONS') {
@@ -82,7 +132,7 @@ export async function startCallProvider(account?: CallAccount): Promise<CallProv
   });
 
   return {
-    ...standIn,
+    ...server,
     requests,
     calls,
     refuse: (status, body) => void (refusal = { status, body }),

@@ -3,7 +3,7 @@ declare global {
 }
 
 /** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
-export function fakeVoices(): void {
+export function fakeSpeech(): void {
   globalThis.spoken = [];
   const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
     name,

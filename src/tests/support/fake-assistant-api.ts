@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { startStandIn } from './stand-in.ts';
+import { startFakeServer } from './fake-server.ts';
 
-export type ProviderAccount = Awaited<ReturnType<typeof startProviderAccount>>;
+export type FakeAssistantApi = Awaited<ReturnType<typeof startFakeAssistantApi>>;
 
 /** An account at the voice provider, with one key: lists, creates and updates assistants, and returns `others`. */
-export async function startProviderAccount(privateKey: string) {
+export async function startFakeAssistantApi(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();
   /** Squads and workflows by path. */
   const others = new Map<string, unknown>();
-  const standIn = await startStandIn((req, res) => {
+  const server = await startFakeServer((req, res) => {
     const answer = (status: number, body: unknown) => {
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -33,5 +33,5 @@ export async function startProviderAccount(privateKey: string) {
     assistants.set(id, assistant);
     return assistant;
   }
-  return { ...standIn, assistants, others };
+  return { ...server, assistants, others };
 }

@@ -1,22 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeAfterTests } from './close-after-tests.ts';
 
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
 /** A test's own HTTP server in place of an external one; stopping it closes all connections. */
-export async function startStandIn(answer: RequestListener) {
+export async function startFakeServer(answer: RequestListener) {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  return closeAfterTests({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => connections,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
 }

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 const CHUNKS = '**/assets/chunks/**';
 
 /** What the browser reports if chunks do not load. */
-export const unloaded = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
+export const blockedChunks = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
 
 /** From now on no chunk loads that the page has not loaded yet; a prefetched one may be gone from the cache. */
-export async function loseChunks(page: Page): Promise<void> {
+export async function blockChunks(page: Page): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

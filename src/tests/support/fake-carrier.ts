@@ -13,7 +13,7 @@ type Message = { action: string; callbackStamp?: string; properties?: { audioSou
 >;
 
 declare global {
-  var callMachines: CallMachine[] | undefined;
+  var fakeCalls: FakeCallMachine[] | undefined;
   var callPlan: CallPlan | undefined;
   var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
 }
@@ -22,7 +22,7 @@ declare global {
  * A fake of the library that the carrier (Daily) serves. It speaks the message protocol of daily-js 0.80 to 0.92.
  * Its source is sent to the page, so it can use nothing from outside the class.
  */
-export class CallMachine {
+export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
   /** True if the microphone was open at the join: then iOS plays the call without another tap. */
@@ -33,8 +33,8 @@ export class CallMachine {
   private meter: ReturnType<typeof setInterval> | undefined;
   private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
   private readonly plan: CallPlan = globalThis.callPlan ?? {};
-  private readonly caller = CallMachine.person('caller', '', true);
-  private readonly assistant = CallMachine.person('assistant', 'Vapi Speaker', false);
+  private readonly caller = FakeCallMachine.person('caller', '', true);
+  private readonly assistant = FakeCallMachine.person('assistant', 'Vapi Speaker', false);
   private readonly state = {
     local: { streams: { cam: { stream: undefined as MediaStream | undefined } }, public: {} },
     streams: {} as Record<string, unknown>,
@@ -66,13 +66,13 @@ export class CallMachine {
 
   /** An error that ends the call. */
   fails(type: string): void {
-    this.post({ action: 'error', errorMsg: `stand-in: ${type}`, error: { type, msg: type } });
+    this.post({ action: 'error', errorMsg: `fake: ${type}`, error: { type, msg: type } });
     this.leave();
   }
 
   /** An error that doesn't end the call. */
   stumbles(type: string): void {
-    this.post({ action: 'nonfatal-error', type, errorMsg: `stand-in: ${type}` });
+    this.post({ action: 'nonfatal-error', type, errorMsg: `fake: ${type}` });
   }
 
   losesMicrophone(type: string): void {
@@ -136,7 +136,7 @@ export class CallMachine {
         : await navigator.mediaDevices.getUserMedia({ audio: true });
     this.state.local.streams.cam.stream = stream;
     this.caller.audio = stream !== undefined;
-    this.caller.tracks.audio = stream ? CallMachine.playable() : CallMachine.off();
+    this.caller.tracks.audio = stream ? FakeCallMachine.playable() : FakeCallMachine.off();
     await new Promise((resolve) => setTimeout(resolve));
     if (this.plan.waits) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
@@ -165,7 +165,7 @@ export class CallMachine {
     const participantId = this.assistant.session_id;
     this.state.streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
     this.assistant.audio = true;
-    this.assistant.tracks.audio = CallMachine.playable();
+    this.assistant.tracks.audio = FakeCallMachine.playable();
     this.post({ action: 'participant-updated', participant: this.assistant });
   }
 
@@ -173,7 +173,7 @@ export class CallMachine {
     const track = this.state.local.streams.cam.stream?.getAudioTracks()[0];
     if (track) track.enabled = !muted;
     this.caller.audio = !muted;
-    this.caller.tracks.audio = muted ? CallMachine.off() : CallMachine.playable();
+    this.caller.tracks.audio = muted ? FakeCallMachine.off() : FakeCallMachine.playable();
     this.post({ action: 'participant-updated', participant: this.caller });
   }
 
@@ -192,7 +192,7 @@ export class CallMachine {
     ({ state: 'off', off: { byUser: true }, subscribed: true }) as Record<string, unknown>;
 
   private static person(id: string, name: string, local: boolean) {
-    const [audio, video, screenAudio, screenVideo] = Array.from({ length: 4 }, CallMachine.off);
+    const [audio, video, screenAudio, screenVideo] = Array.from({ length: 4 }, FakeCallMachine.off);
     return {
       ...{ session_id: id, user_id: id, user_name: name, local, owner: false, record: false },
       ...{ joined_at: new Date(), will_eject_at: new Date(0), permissions: {} },
@@ -203,8 +203,8 @@ export class CallMachine {
 }
 
 /** The script that the carrier serves. */
-export const callMachineScript = `(() => {
-  const CallMachine = ${CallMachine.toString()};
-  globalThis.callMachines ??= [];
-  for (const id of _daily.pendings.splice(0)) callMachines.push(new CallMachine(id));
+export const fakeCarrierScript = `(() => {
+  const FakeCallMachine = ${FakeCallMachine.toString()};
+  globalThis.fakeCalls ??= [];
+  for (const id of _daily.pendings.splice(0)) fakeCalls.push(new FakeCallMachine(id));
 })()`;
