@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { createRoot } from 'react-dom/client';
-import { toastWords as words } from '#content/toast-labels.ts';
+import { toastText } from '#content/toast-labels.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import styles from './toaster.module.css';
@@ -47,7 +47,7 @@ function Toaster() {
   const toast = useStore(shownToast);
   const exclude = toast?.silent ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
-    <Toast.Provider duration={DURATION_MS} label={words.label}>
+    <Toast.Provider duration={DURATION_MS} label={toastText.label}>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -63,7 +63,7 @@ function Toaster() {
           <Toast.Description {...exclude}>{toast.description}</Toast.Description>
           <Toast.Close
             className={`close-button ${styles.close}`}
-            aria-label={words.close}
+            aria-label={toastText.close}
             data-radix-toast-announce-exclude=""
           >
             <span aria-hidden="true">×</span>

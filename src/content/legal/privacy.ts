@@ -1,9 +1,9 @@
-import { roiWords } from '../roi.ts';
-import { leadFormWords } from '../lead-form.ts';
+import { roiText } from '../roi.ts';
+import { leadFormText } from '../lead-form.ts';
 import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
-import { recipientWords } from './recipients.ts';
+import { recipientText } from './recipients.ts';
 import { storedData } from './stored-data.ts';
 import { versionLine } from './versions.ts';
 
@@ -26,12 +26,12 @@ export const privacy: TextPage = {
       {
         heading: 'What we collect',
         list: [
-          `What you type in the lead form: ${Object.values(leadFormWords.fields).join(', ')}.`,
-          `What you type in the calculator, if you save it: ${Object.values(roiWords.fields)
+          `What you type in the lead form: ${Object.values(leadFormText.fields).join(', ')}.`,
+          `What you type in the calculator, if you save it: ${Object.values(roiText.fields)
             .map(({ label }) => label)
             .join(', ')}.`,
           ...storedData.flatMap(({ words }) => (words ? [words] : [])),
-          ...recipients.flatMap((name) => recipientWords[name].collects ?? []),
+          ...recipients.flatMap((name) => recipientText[name].collects ?? []),
         ],
       },
       {
@@ -77,7 +77,7 @@ export const privacy: TextPage = {
         heading: 'Who we share it with',
         list: [
           'Hosting companies, which run our servers and store our database and its backups.',
-          ...recipients.map((name) => recipientWords[name].words),
+          ...recipients.map((name) => recipientText[name].words),
           'Courts and agencies, if the law requires it.',
         ],
       },

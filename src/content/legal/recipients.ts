@@ -1,6 +1,6 @@
 export type Recipient = 'email' | 'webhook' | 'errors' | 'calls' | 'recording';
 
-interface RecipientWords {
+interface RecipientText {
   /** What the company does, and what it gets. */
   words: string;
   /** What it collects itself. */
@@ -8,7 +8,7 @@ interface RecipientWords {
 }
 
 /** The companies that get data if the operator turns them on: `recipientOf` in src/server/env.server.ts. */
-export const recipientWords: Record<Recipient, RecipientWords> = {
+export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words:
       'An email service, which delivers your request to the people who call you, and our replies to you.',

@@ -21,7 +21,7 @@ export const stop: TextPage = {
     ],
 };
 
-export const stopWords = {
+export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
   kinds: {

@@ -1,4 +1,4 @@
-import { stopWords as words } from '#content/legal/stop.ts';
+import { stopText } from '#content/legal/stop.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -14,8 +14,8 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (
       <div className="column" role="status">
-        <h2>{words.sent.heading}</h2>
-        {words.sent.paragraphs.map((paragraph) => (
+        <h2>{stopText.sent.heading}</h2>
+        {stopText.sent.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
@@ -31,7 +31,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
       <TextField
         id={controlId('contact')}
         name="contact"
-        label={words.contact}
+        label={stopText.contact}
         error={errorOf('contact')}
         defaultValue={values.contact}
         autoComplete="on"
@@ -41,7 +41,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
         required
       />
       <fieldset className={forms.choices} aria-describedby={whatError && 'stop-what-error'}>
-        <legend>{words.what}</legend>
+        <legend>{stopText.what}</legend>
         {whatError && (
           <p id="stop-what-error" className={forms.error}>
             {whatError}
@@ -54,13 +54,13 @@ export function StopForm({ sent, values, formError }: StopFormState) {
             type="radio"
             name="what"
             value={kind}
-            label={words.kinds[kind]}
+            label={stopText.kinds[kind]}
             defaultChecked={values.what === kind}
             required
           />
         ))}
       </fieldset>
-      <ActionButton type="submit">{words.submit}</ActionButton>
+      <ActionButton type="submit">{stopText.submit}</ActionButton>
     </form>
   );
 }

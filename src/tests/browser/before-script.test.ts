@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, firstTouch } from '../support/journey.ts';
 import { isFocused, outcomes, typedLead } from '../support/steps.ts';
@@ -69,7 +69,7 @@ test('when a call is tapped and the chat’s launcher focused before the script 
   await scriptArrives();
   expect(await isFocused(talk.launcher)).toBe(true);
   await page.keyboard.press('Enter');
-  await talk.panel.getByText(chatWords.greeting).waitFor();
+  await talk.panel.getByText(chatText.greeting).waitFor();
   await page.keyboard.press('Escape');
   await press(call.hero);
   await call.samples.waitFor();

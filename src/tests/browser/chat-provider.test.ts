@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { chatWords as words } from '#content/chat/words.ts';
-import { dockWords } from '#content/dock.ts';
+import { chatText as words } from '#content/chat/text.ts';
+import { dockText } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startChatProvider, type Behavior } from '../support/chat-provider.ts';
 import { listenToLog } from '../support/chat-steps.ts';
@@ -165,7 +165,7 @@ test('when the connection is lost, then the page says so, still answers, and Ret
 
   // The form's code cannot load at the first focus; the next focus retries.
   await page.context().setOffline(true);
-  await press(talk.button(dockWords.leaveNumber.label));
+  await press(talk.button(dockText.leaveNumber.label));
   await untilFocused(form.field('businessName'));
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { chatWords as words } from '#content/chat/words.ts';
-import { dockWords } from '#content/dock.ts';
+import { chatText as words } from '#content/chat/text.ts';
+import { dockText } from '#content/dock.ts';
 import { faq } from '#content/faq.ts';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { listenToLog } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -43,7 +43,7 @@ test('when a visitor taps a first question, the calculator, the pricing or a cal
   await talk.open();
   await talk.ask('can i hear a demo');
   await press(talk.button(words.actions.call));
-  await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
+  await page.getByRole('dialog', { name: voiceText.title }).waitFor();
   expect(await talk.panel.count()).toBe(0);
 });
 
@@ -135,9 +135,9 @@ test('when the code cannot be loaded, then the panel says so and offers the form
   provokes(...unloaded);
   await loseChunks(page);
   await press(talk.launcher);
-  await talk.panel.getByText(dockWords.notLoaded).waitFor();
+  await talk.panel.getByText(dockText.notLoaded).waitFor();
   await page.unrouteAll();
-  await press(talk.panel.getByRole('link', { name: dockWords.leaveNumber.label }));
+  await press(talk.panel.getByRole('link', { name: dockText.leaveNumber.label }));
   await page.waitForURL('/#contact');
   expect(await talk.panel.count()).toBe(0);
   await form.submit.waitFor();

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { checkOut } from '../support/checkout.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
@@ -45,7 +45,7 @@ async function start(
 }
 
 beforeAll(async () => {
-  await newer.change('src/content/chat/words.ts', chatWords.greeting, NEWER_GREETING);
+  await newer.change('src/content/chat/text.ts', chatText.greeting, NEWER_GREETING);
   await newer.change('src/client/leads/submit-lead.ts', "part: 'lead form'", "part: 'the lead form'");
   await newer.build();
   portOf = { older: await start(), newer: await start(legalSettings, { folder: newer.folder }) };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { legalLabels } from '#content/navigation.ts';
-import { stop, stopWords } from '#content/legal/stop.ts';
+import { stop, stopText } from '#content/legal/stop.ts';
 import { violations } from '../support/axe.ts';
 import { journeys } from '../support/journey.ts';
 import { failedResource } from '../support/steps.ts';
@@ -13,19 +13,19 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const { page, press, provokes } = await visit({ touched: false, context: { javaScriptEnabled } });
     await press(page.locator('footer').getByRole('link', { name: stop.label }));
-    const send = page.getByRole('button', { name: stopWords.submit });
-    const contact = page.getByLabel(stopWords.contact);
-    await page.getByLabel(stopWords.kinds.all).check();
+    const send = page.getByRole('button', { name: stopText.submit });
+    const contact = page.getByLabel(stopText.contact);
+    await page.getByLabel(stopText.kinds.all).check();
     await contact.fill('not a number');
     await press(send);
     provokes(failedResource);
-    await page.getByText(stopWords.errors.contact).first().waitFor();
+    await page.getByText(stopText.errors.contact).first().waitFor();
     expect(await contact.inputValue()).toBe('not a number');
-    expect(await page.getByLabel(stopWords.kinds.all).isChecked()).toBe(true);
+    expect(await page.getByLabel(stopText.kinds.all).isChecked()).toBe(true);
 
     await contact.fill(javaScriptEnabled ? '(214) 555-0191' : '(214) 555-0192');
     await press(send);
-    await page.getByText(stopWords.sent.heading).waitFor();
+    await page.getByText(stopText.sent.heading).waitFor();
     const number = javaScriptEnabled ? '+12145550191' : '+12145550192';
     expect(
       await site().stored.rows('select what from privacy_requests where contact = $1', [number]),

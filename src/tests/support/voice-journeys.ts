@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 import type { CallAccount } from './call-account.ts';
 import { callMachineScript, type CallMachine, type CallPlan } from './call-machine.ts';
 import { startCallProvider, type CallProvider } from './call-provider.ts';

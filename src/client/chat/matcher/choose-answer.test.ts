@@ -3,7 +3,7 @@ import request from 'supertest';
 import { siteFacts } from '#content/chat/site-facts.ts';
 import { synonyms } from '#content/chat/vocabulary.ts';
 import { waysToAsk } from '#content/chat/ways-to-ask.ts';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { faq } from '#content/faq.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
@@ -56,7 +56,7 @@ describe('topics', () => {
   });
 
   test('when a suggested question is tapped, then it is answered', () => {
-    for (const question of chatWords.firstQuestions) expect(ask(question).kind).toBe('answer');
+    for (const question of chatText.firstQuestions) expect(ask(question).kind).toBe('answer');
   });
 
   test.each([
@@ -240,7 +240,7 @@ describe('the hand-off to a person', () => {
   test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
     const first = ask('who is the president');
     const second = ask('who is the president', { misses: 1, offered: true });
-    expect(first.text).toBe(chatWords.noAnswer.first);
+    expect(first.text).toBe(chatText.noAnswer.first);
     expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
     expect(second.text).not.toBe(first.text);
   });
@@ -253,6 +253,6 @@ describe('the hand-off to a person', () => {
     'can someone call me at 214-555-0177?',
   ];
   test.each(left)('when the visitor gives contact details (%s), then the form is offered', (message) => {
-    expect(ask(message).text).toBe(chatWords.contactReceived);
+    expect(ask(message).text).toBe(chatText.contactReceived);
   });
 });
