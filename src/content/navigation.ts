@@ -5,7 +5,6 @@ export interface Link {
   href: string;
 }
 
-/** The five links of the header, in order. */
 export const headerLinks: Link[] = [
   { label: 'Why AI?', href: '#ai-vs-traditional' },
   { label: 'Services', href: '#services' },

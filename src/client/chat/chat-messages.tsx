@@ -82,7 +82,6 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
   );
 }
 
-/** Makes the link's target visible; the link itself navigates there. */
 function revealSource(href: string): void {
   // Not every browser opens the `<details>` around a link's target.
   const item = document.querySelector(href)?.closest('details');

@@ -10,13 +10,11 @@ interface ComposerProps {
   onSend: (question: string) => void;
 }
 
-// Short questions do not show the counter.
 const COUNTER_SHOWN_FROM = CHAT_MESSAGE_LIMIT - 100;
 
 // Outlives the panel, so that closing it does not lose what was typed.
 const draft = { text: '' };
 
-/** Enter sends the question; Shift+Enter starts a new line. */
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   const [typed, setTyped] = useState(draft.text);
   const onType = (text: string) => {

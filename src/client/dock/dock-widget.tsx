@@ -39,7 +39,6 @@ interface DockWidgetProps extends PanelProps {
   load: () => Promise<ComponentType<PanelProps>>;
 }
 
-/** A launcher of the dock and its panel. */
 export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
   const { chunk, request } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;

@@ -16,7 +16,6 @@ export interface SentLead {
   callTime: keyof typeof leadFormText.success.when;
 }
 
-/** Validates and sends the lead, then shows a toast. */
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
   // The field is hidden then, and its text describes a trade that is no longer selected.

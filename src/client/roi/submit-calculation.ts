@@ -9,7 +9,6 @@ import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = roiText;
 
-/** Sends the calculation, then shows a toast. */
 export async function submitCalculation(
   inputs: RoiInputs,
   idempotencyKey: string,

@@ -60,7 +60,6 @@ const Trades = () => (
   </div>
 );
 
-/** Plays the trade's sample call. Covers the list item. */
 function TradeCall({ trade }: { trade: (typeof trades)[number]['id'] }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;

@@ -25,7 +25,6 @@ const shownToast = createStore<ShownToast | undefined>(undefined);
 let mounted = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast, which replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   if (!mounted) {
     mounted = true;

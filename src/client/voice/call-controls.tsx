@@ -8,14 +8,12 @@ import { callRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
-/** The controls during a call, except for ending it. */
 export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
   const voices = useStore(sampleVoices);
   const recording = useStore(callRecording);
   const player = samplePlayer();
   if (!player && isTextOnly) return undefined;
   if (!player) return <Toggle start={state.muted} label={voiceText.mute} onToggle={setMuted} />;
-  // The recording has controls of its own.
   if (recording) return undefined;
   return (
     <>

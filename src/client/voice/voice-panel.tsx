@@ -117,7 +117,6 @@ function CallSection({ config }: SectionProps) {
   );
 }
 
-/** The sample call's ticket, the link to the lead form, and the list of samples. */
 function CallAside({ config }: SectionProps) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);

@@ -12,7 +12,6 @@ interface PageProps {
   footerLinks: LinkGroup[];
 }
 
-/** Every page of src/content/pages.ts. */
 export function Page({ textPage, stop, footerLinks }: PageProps) {
   return (
     <>

@@ -47,7 +47,6 @@ function rankWithSentences(question: string, rank: RankTopics) {
   return sentences.reduce((one, other) => (confidenceOf(other) > confidenceOf(one) ? other : one), whole);
 }
 
-/** Answers from the page's own content, without the network. */
 export function chooseAnswer(question: string, context: AnswerContext, rank: RankTopics): Answer {
   const handOff = handOffIfRequested(question, context);
   if (handOff) return handOff;
