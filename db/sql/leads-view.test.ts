@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import {
   createSalesDatabase,
   storeCalculation,
@@ -20,11 +20,11 @@ const shown = async (id: string, view = 'leads') =>
 const DALLAS = '+12145550100';
 
 test.each<Columns[]>([
-  ...Object.entries(leadFormWords.businessTypes).map(([business_type, trade]) => [
+  ...Object.entries(leadFormText.businessTypes).map(([business_type, trade]) => [
     { business_type },
     { trade },
   ]),
-  ...Object.entries(leadFormWords.monthlyLeadVolumes).map(([monthly_lead_volume, label]) => [
+  ...Object.entries(leadFormText.monthlyLeadVolumes).map(([monthly_lead_volume, label]) => [
     { monthly_lead_volume },
     { monthly_lead_volume: label },
   ]),

@@ -43,7 +43,6 @@ async function fetchText(url: string, init: RequestInit) {
 /** The default query: GET on the key's segments joined by slashes. */
 const get: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
 
-/** Options from SPEC section 7. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -66,7 +65,6 @@ export interface Post<T> {
   responseSchema: ZodMiniType<T>;
 }
 
-/** Sends JSON; rejects with ApiError or NetworkError. */
 export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
   const observer = new MutationObserver(queryClient, {
     mutationFn: () =>

@@ -19,7 +19,6 @@ export function storeAttribution(): void {
 
 export const storedAttribution = () => parseAttribution(localStore.get(KEY));
 
-/** Undefined if the stored value is malformed. */
 export function parseAttribution(stored: unknown): Attribution | undefined {
   const attribution = asRecord(stored);
   const first = parseTouch(attribution.first);

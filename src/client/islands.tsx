@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { leadFormWords } from '#content/lead-form.ts';
-import { roiWords } from '#content/roi.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { roiText } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { ChatWidget } from './chat/chat-widget.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
@@ -17,7 +17,7 @@ const parts = {
   'lead-form': ({ lead, config }: PageState) => (
     <LeadForm start={lead} build={config.build} legalLinks={config.legalLinks} />
   ),
-  'hear-it': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
+  'hero-call': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
   chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
 } satisfies Record<string, (state: PageState) => ReactElement>;
@@ -33,20 +33,20 @@ export function islandContent(name: IslandName, state: PageState): ReactElement 
 }
 
 /** A form's message if neither React nor the server is available; `draft` is the form's `data-draft`. */
-const offlineNotices: Partial<Record<IslandName, { draft: string; words: string }>> = {
-  calculator: { draft: 'roi', words: roiWords.toasts.failed.description },
-  'lead-form': { draft: 'lead', words: leadFormWords.unsent },
+const offlineNotices: Partial<Record<IslandName, { draft: string; text: string }>> = {
+  calculator: { draft: 'roi', text: roiText.toasts.failed.description },
+  'lead-form': { draft: 'lead', text: leadFormText.unsent },
 };
 
 export function Island({ name, state }: { name: IslandName; state: PageState }) {
-  const { draft, words } = offlineNotices[name] ?? {};
+  const { draft, text } = offlineNotices[name] ?? {};
   return (
     <>
       <div data-island={name}>{islandContent(name, state)}</div>
-      {words && (
-        <template data-words={draft}>
+      {text && (
+        <template data-notice={draft}>
           <p className="note" role="alert">
-            {words} <PhoneLink />
+            {text} <PhoneLink />
           </p>
         </template>
       )}

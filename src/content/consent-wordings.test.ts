@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
-import { leadFormWords } from './lead-form.ts';
+import { leadFormText } from './lead-form.ts';
 import { site } from './site.ts';
 
 // Add your wordings here once they are public. Never change or remove one.
@@ -23,7 +23,7 @@ test('when a published wording is edited or removed, then the test fails', () =>
 });
 
 test('when the form is shown, then it has the newest wordings, and they name the brand', () => {
-  expect(leadFormWords.consent).toBe(consentWordings[0]);
-  expect(leadFormWords.textConsent).toBe(textConsentWordings[0]);
+  expect(leadFormText.consent).toBe(consentWordings[0]);
+  expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
   for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);
 });

@@ -7,10 +7,10 @@ import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { features } from './features.ts';
 import { hero } from './hero.ts';
-import { plans, pricingWords } from './plans.ts';
+import { plans, pricingText } from './plans.ts';
 import { services } from './services.ts';
 import { site as words } from './site.ts';
-import { testimonials, testimonialWords } from './testimonials.ts';
+import { testimonials, testimonialText } from './testimonials.ts';
 import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
@@ -43,11 +43,11 @@ test('when content is listed, then the page shows it', () => {
   ];
   expect(listed.filter((each) => !text.includes(each))).toEqual([]);
   const popular = plans.filter((plan) => plan.popular);
-  expect(html.split(`>${pricingWords.popular}<`)).toHaveLength(popular.length + 1);
+  expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });
 
 test('when testimonials and companies are samples, then the page says so once each, and each claim has a note', () => {
-  for (const note of [testimonialWords.sample, trustedBy.sample])
+  for (const note of [testimonialText.sample, trustedBy.sample])
     expect(html.split(`>${note}<`)).toHaveLength(2);
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
 });

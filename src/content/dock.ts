@@ -1,4 +1,4 @@
-export const dockWords = {
+export const dockText = {
   label: 'Talk to us',
   call: 'Call',
   chat: { label: 'Ask', title: 'Ask us', href: '#contact' },

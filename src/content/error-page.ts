@@ -10,10 +10,10 @@ const others: Record<number, typeof notFound> = {
   503: { title: '503 Service Unavailable', hint: 'We’re swamped right now. Try again in a minute.' },
 };
 
-export const errorPageWords = {
+export const errorPageText = {
   plain: 'Nobody lives at this address, but the light’s on at our front door.',
   home: 'Go to the home page',
   call: 'Or call us:',
 };
 
-export const wordsForStatus = (status: number) => others[status] ?? notFound;
+export const textForStatus = (status: number) => others[status] ?? notFound;

@@ -6,7 +6,7 @@ export interface FaqItem {
   examples?: string[];
 }
 
-export const faqWords = {
+export const faqText = {
   heading: 'What owners ask first',
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };

@@ -1,5 +1,5 @@
 /** Words that only programs read: https://llmstxt.org and https://schema.org. */
-export const llmsWords = {
+export const llmsText = {
   reach: ({ phone, email }: Record<'phone' | 'email', string>) => `Phone: ${phone}. Email: ${email}.`,
   pages: 'Pages',
   home: 'services, savings calculator, plans, questions, contact form',
@@ -8,7 +8,7 @@ export const llmsWords = {
   faq: 'Questions and answers',
 };
 
-export const structuredDataWords = {
+export const structuredDataText = {
   serviceType: 'AI telephone answering',
   audience: (trades: string[]) => `${trades.join(', ')} businesses`,
 };

@@ -1,4 +1,4 @@
-export const errorSummaryWords = { heading: 'There’s a problem', call: 'Or call us:', write: 'or email' };
+export const errorSummaryText = { heading: 'There’s a problem', call: 'Or call us:', write: 'or email' };
 
 /** What a visitor reads above a rejected form, by the status of the response. */
 const messages: Record<number, string> = {

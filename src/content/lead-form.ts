@@ -1,11 +1,11 @@
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
-export const leadFormWords = {
+export const leadFormText = {
   heading: 'Take a minute. We’ll call you.',
   lead: 'Ten minutes on the phone, and you’ll have a straight answer.',
   next: ['Fill this in and send it.', 'A person calls you within 24 hours.', 'You get a quote in writing.'],
   callPrompt: 'Rather talk now?',
-  padHeading: 'Request a call',
+  cardHeading: 'Request a call',
   fields: {
     businessName: 'Business name',
     contactName: 'Your name',

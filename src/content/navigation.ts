@@ -5,7 +5,6 @@ export interface Link {
   href: string;
 }
 
-/** The five links of the header, in order. */
 export const headerLinks: Link[] = [
   { label: 'Why AI?', href: '#ai-vs-traditional' },
   { label: 'Services', href: '#services' },
@@ -16,7 +15,7 @@ export const headerLinks: Link[] = [
 
 export const getStarted: Link = { label: 'Get Started', href: '#contact' };
 
-export const headerWords = { menu: 'Menu', navigation: 'Main' };
+export const headerText = { menu: 'Menu', navigation: 'Main' };
 
 export interface LinkGroup {
   heading: string;
@@ -72,7 +71,7 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
   { network: 'linkedin', label: 'Porchlight on LinkedIn', href: '#' },
 ];
 
-export const footerWords = {
+export const footerText = {
   promise: 'The light’s on when your customers call.',
   area: 'For home-service businesses across Texas.',
   rights: 'This is a sample site: the numbers, customers and quotes are made up.',

@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /** The words of the email about a new lead. */
-export const notificationWords = {
+export const notificationText = {
   from: site.brand,
   subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
     `${kind}: ${trade}, ${volume} leads per month`,
@@ -75,7 +75,7 @@ export const notificationWords = {
 };
 
 /** What `npm run notify:test` sends. */
-export const sampleLeadWords = {
+export const sampleLeadText = {
   businessName: 'Sample Plumbing (not a real lead)',
   contactName: 'Sam Sample',
   email: 'sample@porchlight.example',

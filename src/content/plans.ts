@@ -45,7 +45,7 @@ export const plans = [
   },
 ] as const;
 
-export const pricingWords = {
+export const pricingText = {
   heading: 'Pick your size. Get a straight quote.',
   lead: 'Your quote depends on calls per month, phone lines and software.',
   popular: 'Most Popular',

@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /** The words of the email to somebody who left their number. */
-export const receiptWords = {
+export const receiptText = {
   subject: 'We got your request',
   greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),
   intro: `Thanks for asking ${site.brand} for a call. We got your request.`,

@@ -11,7 +11,7 @@ export const roiFigures = {
   aiMonthlyCost: 297,
 };
 
-export const roiWords = {
+export const roiText = {
   heading: 'What’s answering every call worth?',
   lead: 'Put in four numbers. Ballpark is fine. The results change as you type.',
   fields: {

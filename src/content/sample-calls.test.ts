@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sampleCalls, type SampleCall } from './sample-calls.ts';
-import { voiceWords } from './voice.ts';
+import { voiceText } from './voice.ts';
 
 const spoken = (part: 'assistant' | 'caller') =>
   sampleCalls.flatMap(({ lines }) => lines.filter((_, turn) => (turn % 2 === 0) === (part === 'assistant')));
@@ -11,7 +11,7 @@ test('when a call begins, then the assistant says that it is an AI and that the 
 
 test('when a caller asks for the price, then the assistant names none, and a sample’s end promises none', () => {
   expect(spoken('caller').filter((line) => /cost|charge/.test(line)).length).toBeGreaterThan(0);
-  for (const words of [...spoken('assistant'), voiceWords.samples.ended])
+  for (const words of [...spoken('assistant'), voiceText.samples.ended])
     expect(words).not.toMatch(/\$|dollar|\bknow\b.*\bprice/i);
 });
 

@@ -4,11 +4,11 @@ import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
-import { faq, faqWords } from './faq.ts';
-import { leadFormWords } from './lead-form.ts';
+import { faq, faqText } from './faq.ts';
+import { leadFormText } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
-import { plans, pricingWords } from './plans.ts';
-import { roiWords } from './roi.ts';
+import { plans, pricingText } from './plans.ts';
+import { roiText } from './roi.ts';
 import { remainingSamples } from './samples.ts';
 import { site as words } from './site.ts';
 import { testimonials } from './testimonials.ts';
@@ -35,8 +35,8 @@ describe('the lists', () => {
       ['Growing Business', 'Get Custom Quote', true],
       ['Franchise', 'Contact Sales', false],
     ]);
-    expect(pricingWords.popular).toBe('Most Popular');
-    expect(JSON.stringify([plans, pricingWords])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
+    expect(pricingText.popular).toBe('Most Popular');
+    expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
   });
 
   test('when links are listed, then five lead to sections, and links to missing pages are placeholders', () => {
@@ -47,7 +47,7 @@ describe('the lists', () => {
       ['Testimonials', '#testimonials'],
       ['FAQ', '#faq'],
     ]);
-    expect([getStarted.label, faqWords.contactLink.label]).toEqual([
+    expect([getStarted.label, faqText.contactLink.label]).toEqual([
       'Get Started',
       'Contact us for personalized answers',
     ]);
@@ -87,7 +87,7 @@ test('when the sample number is dialed, then nobody has it', () => {
 });
 
 test('when toasts and buttons are shown, then their words are those of the specification', () => {
-  const toasts = [...Object.values(leadFormWords.toasts), ...Object.values(roiWords.toasts)];
+  const toasts = [...Object.values(leadFormText.toasts), ...Object.values(roiText.toasts)];
   expect(toasts.map(({ title, description }) => [title, description])).toEqual([
     ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"],
     ['Error', 'Please fill in all fields before submitting.'],
@@ -95,12 +95,12 @@ test('when toasts and buttons are shown, then their words are those of the speci
     ['Calculation saved!', 'Your ROI calculation has been saved successfully.'],
     ['Error', 'Failed to save calculation. Please try again.'],
   ]);
-  expect(leadFormWords.submit.pending).toBe('Submitting...');
-  expect(roiWords.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
+  expect(leadFormText.submit.pending).toBe('Submitting...');
+  expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
 // The allowed hours differ by state.
 test('when the visitor picks no time for a call, then the form promises no hour', () => {
-  const { any, unknown } = leadFormWords.success.when;
+  const { any, unknown } = leadFormText.success.when;
   expect(any + unknown).not.toMatch(/\d|noon/);
 });

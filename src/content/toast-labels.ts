@@ -1,1 +1,1 @@
-export const toastWords = { label: 'Notification', close: 'Close' };
+export const toastText = { label: 'Notification', close: 'Close' };

@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /** The demo assistant's prompt. Services, plans and FAQ are added to it. */
-export const voiceAssistantWords = {
+export const voiceAssistantText = {
   name: `${site.brand} demo`,
   firstMessage: (isRecorded: boolean) =>
     `Thanks for calling. I'm ${site.brand}'s AI assistant, and this is a ${isRecorded ? 'recorded ' : ''}demo. Pretend I answer your company's phone. What's going on at your house?`,

@@ -1,7 +1,7 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
 /** Words around a call. Error texts are quoted from the specification. */
-export const voiceWords = {
+export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Tapping the button beside it means agreeing. */
   notice: (isRecorded = false) =>

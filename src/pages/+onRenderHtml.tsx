@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { wordsForStatus } from '#content/error-page.ts';
+import { textForStatus } from '#content/error-page.ts';
 import { faqOf } from '#content/faq.ts';
 import { site } from '#content/site.ts';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
@@ -39,7 +39,7 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
     return pageHead({ ...textPage, title: stop?.formError ? `Error: ${title}` : title, publicUrl });
   }
   if (!state) {
-    return escapeInject`<title>${wordsForStatus(errorStatus).title}</title>
+    return escapeInject`<title>${textForStatus(errorStatus).title}</title>
     <meta name="robots" content="noindex">`;
   }
   // Screen readers read the title first.

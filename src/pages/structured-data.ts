@@ -1,6 +1,6 @@
 import { claims } from '#content/claims.ts';
 import type { FaqItem } from '#content/faq.ts';
-import { structuredDataWords as words } from '#content/for-programs.ts';
+import { structuredDataText } from '#content/for-programs.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
@@ -32,12 +32,12 @@ export function structuredData(publicUrl: string, faq: FaqItem[]) {
         '@type': 'Service',
         name: site.title,
         description: site.description,
-        serviceType: words.serviceType,
+        serviceType: structuredDataText.serviceType,
         provider: { '@id': organization },
         areaServed: { '@type': 'State', name: site.areaServed },
         audience: {
           '@type': 'BusinessAudience',
-          name: words.audience(trades.map(({ name }) => name)),
+          name: structuredDataText.audience(trades.map(({ name }) => name)),
         },
         slogan: claims.setup.label,
         serviceOutput: services.items.map(({ name, text }) => ({

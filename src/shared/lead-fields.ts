@@ -1,10 +1,10 @@
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
 /** What the sales views call each: the form's labels. */
-export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormWords.businessTypes;
+export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormText.businessTypes;
 
 export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,
@@ -14,7 +14,7 @@ import {
 } from './lead-fields.ts';
 import { recordFrom } from './record-from.ts';
 
-const { missing, tooLong, notText, notListed } = leadFormWords.errors;
+const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 

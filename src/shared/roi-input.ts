@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { roiFields } from './roi.ts';
 
 /** The four inputs of a calculation, as int4. Results in the body are compared, never trusted. */
 export const roiInput = z.object({
-  ...recordFrom(roiFields, () => z.int32({ error: roiWords.notWhole })),
+  ...recordFrom(roiFields, () => z.int32({ error: roiText.notWhole })),
   calculatedSavings: z.optional(z.unknown()),
   additionalRevenue: z.optional(z.unknown()),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { faq } from '#content/faq.ts';
-import { plans, pricingWords } from '#content/plans.ts';
+import { plans, pricingText } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 
@@ -42,7 +42,7 @@ describe('the demo assistant', () => {
     for (const { name, description, features } of plans) {
       for (const words of [name, description, ...features]) expect(prompt).toContain(words);
     }
-    for (const words of pricingWords.terms) expect(prompt).toContain(words);
+    for (const words of pricingText.terms) expect(prompt).toContain(words);
     for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
   });
 

@@ -1,7 +1,7 @@
 import { faqOf } from '#content/faq.ts';
-import { plans, pricingWords } from '#content/plans.ts';
+import { plans, pricingText } from '#content/plans.ts';
 import { services } from '#content/services.ts';
-import { voiceAssistantWords as words } from '#content/voice-assistant.ts';
+import { voiceAssistantText as words } from '#content/voice-assistant.ts';
 
 export type CallDevice = 'desktop' | 'mobile';
 
@@ -61,9 +61,9 @@ function prompt(isRecorded: boolean): string {
       services.items.map(({ name, text }) => `${name}: ${text}`),
     ),
     section(words.headings.plans, [
-      pricingWords.lead,
+      pricingText.lead,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
-      `${pricingWords.terms.join('. ')}.`,
+      `${pricingText.terms.join('. ')}.`,
     ]),
     section(
       words.headings.faq,

@@ -7,7 +7,6 @@ import type { Answer } from './chat-state.ts';
 const SILENCE_TIMEOUT_MS = 8_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** The provider sent no complete answer. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   constructor(
@@ -24,7 +23,6 @@ export interface ProviderQuestion {
   config: VoiceConfig & { assistantId: string; publicKey: string };
   input: string;
   sessionId: string | undefined;
-  /** Aborted if the visitor no longer wants the answer. */
   signal: AbortSignal;
   onPartial: (text: string) => void;
 }

@@ -1,5 +1,5 @@
 import type { ChatActionName } from '#content/chat/site-facts.ts';
-import { chatWords as words } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { ActionButton } from '../ui/action.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';
@@ -16,12 +16,12 @@ interface ChatMessagesProps {
 /** The log holds only finished messages, so that screen readers announce each answer once. */
 export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
   return (
-    <div role="log" aria-label={words.log} className={styles.log}>
+    <div role="log" aria-label={chatText.log} className={styles.log}>
       {messages.map((message, at) => {
         const newest = at === messages.length - 1 ? { 'data-newest': '' } : {};
         return message.from === 'visitor' ? (
           <p key={message.id} className={styles.visitor} {...newest}>
-            <span className="visually-hidden">{`${words.from.visitor} `}</span>
+            <span className="visually-hidden">{`${chatText.from.visitor} `}</span>
             <span>{message.text}</span>
           </p>
         ) : (
@@ -45,14 +45,14 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
-      <span className="visually-hidden">{`${words.from.assistant} `}</span>
+      <span className="visually-hidden">{`${chatText.from.assistant} `}</span>
       {providerFailure && (
-        <p className={`small-print ${styles.failure}`}>{words.providerFailures[providerFailure]}</p>
+        <p className={`small-print ${styles.failure}`}>{chatText.providerFailures[providerFailure]}</p>
       )}
       <p>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
-          <span>{words.source}</span>{' '}
+          <span>{chatText.source}</span>{' '}
           <a href={source.href} onClick={() => revealSource(source.href)}>
             {source.label}
           </a>
@@ -60,13 +60,13 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
       )}
       {suggestion && (
         <div className={styles.suggestion}>
-          <p>{words.didYouMean}</p>
+          <p>{chatText.didYouMean}</p>
           <Choice question={suggestion} isAnswering={isAnswering} onAsk={onAsk} />
         </div>
       )}
       {providerFailure && isLast && (
         <button type="button" className={styles.retry} onClick={onRetry}>
-          {words.retry}
+          {chatText.retry}
         </button>
       )}
       {actions.size > 0 && (
@@ -82,7 +82,6 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
   );
 }
 
-/** Makes the link's target visible; the link itself navigates there. */
 function revealSource(href: string): void {
   // Not every browser opens the `<details>` around a link's target.
   const item = document.querySelector(href)?.closest('details');
@@ -91,11 +90,11 @@ function revealSource(href: string): void {
 
 function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () => void }) {
   if (name === 'hand-off') return <HandOffButton onHandOff={onHandOff} />;
-  const label = words.actions[name];
+  const label = chatText.actions[name];
   const closeChat = () => dock.close('chat');
   if (name === 'pricing') {
     return (
-      <a className={actionClass} href={words.pricingHref} onClick={closeChat}>
+      <a className={actionClass} href={chatText.pricingHref} onClick={closeChat}>
         {label}
       </a>
     );
@@ -116,7 +115,7 @@ const actionClass = `text-button ${styles.action}`;
 
 export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   <ActionButton type="button" className={styles.handOff} onClick={onHandOff}>
-    {words.actions['hand-off']}
+    {chatText.actions['hand-off']}
   </ActionButton>
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { chatWords as words } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
@@ -35,13 +35,15 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
-        <p className={`small-print ${styles.notice}`}>{isLocal ? words.notice.local : words.notice.sent}</p>
+        <p className={`small-print ${styles.notice}`}>
+          {isLocal ? chatText.notice.local : chatText.notice.sent}
+        </p>
         <div className={styles.greeting}>
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
-            {words.greeting}
+            {chatText.greeting}
           </p>
           <ul className={`row ${styles.choices}`}>
-            {words.firstQuestions.map((question) => (
+            {chatText.firstQuestions.map((question) => (
               <li key={question}>
                 <Choice question={question} isAnswering={isAnswering} onAsk={ask} />
               </li>
@@ -60,7 +62,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
           {!lastAnswer(state)?.actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
           {state.messages.length > 0 && (
             <button type="button" className="text-button" onClick={thenFocusField(startOver)}>
-              {words.startOver}
+              {chatText.startOver}
             </button>
           )}
         </div>

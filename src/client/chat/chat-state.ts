@@ -6,7 +6,6 @@ const answer = z.object({
   text: z.string(),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
-  /** A question that the visitor may have meant. */
   suggestion: z.optional(z.string()),
   /** Why the page answered instead of the provider. */
   providerFailure: z.optional(z.enum(['offline', 'timeout', 'busy', 'failed'])),
@@ -45,7 +44,6 @@ export const addQuestion = (state: ChatState, text: string): ChatState => ({
   turn: answering,
 });
 
-/** Removes the answer to the last question, to ask that question again. */
 export const retryQuestion = (state: ChatState): ChatState => ({
   ...state,
   messages: state.messages.at(-1)?.from === 'assistant' ? state.messages.slice(0, -1) : state.messages,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { chatWords as words } from '#content/chat/words.ts';
-import { dockWords } from '#content/dock.ts';
+import { chatText } from '#content/chat/text.ts';
+import { dockText } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
 import { useConnection, type Connection } from './use-connection.ts';
 import styles from './chat-panel.module.css';
@@ -19,17 +19,17 @@ export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
   const isOffline = connection === 'offline';
   const text = statusText(turn, connection, isSlow);
   return (
-    <div className={text ? styles.status : undefined} data-matter={isUnanswered || isOffline}>
+    <div className={text ? styles.status : undefined} data-problem={isUnanswered || isOffline}>
       <p role="status">{text}</p>
       {(isUnanswered || isOffline) && (
         <p className={`row ${styles.ways}`}>
           {isUnanswered && (
             <button type="button" className="text-button" onClick={onRetry}>
-              {words.retry}
+              {chatText.retry}
             </button>
           )}
           <button type="button" className="text-button" onClick={onHandOff}>
-            {dockWords.leaveNumber.label}
+            {dockText.leaveNumber.label}
           </button>
         </p>
       )}
@@ -55,8 +55,8 @@ function useDelayed(condition: boolean, ms: number): boolean {
 }
 
 function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {
-  if (turn.kind === 'unanswered') return words.unanswered;
-  if (connection !== 'online') return words.connection[connection];
-  if (isSlow) return words.searching;
-  return turn.kind === 'started over' ? words.startedOver : undefined;
+  if (turn.kind === 'unanswered') return chatText.unanswered;
+  if (connection !== 'online') return chatText.connection[connection];
+  if (isSlow) return chatText.searching;
+  return turn.kind === 'started over' ? chatText.startedOver : undefined;
 }

@@ -26,7 +26,6 @@ const KEY = 'porchlight:chat';
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-/** A conversation that continues while its panel is closed. */
 function createChatStore(config: VoiceConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
   // The site's call tokens do not cover the chat, so it needs the public key.
@@ -35,7 +34,6 @@ function createChatStore(config: VoiceConfig | undefined) {
   const chat = createStore(restoreHistory());
   let controller = new AbortController();
 
-  /** Answers the last question of the state. */
   async function answer(state: ChatState, question: string): Promise<void> {
     controller = new AbortController();
     const { signal } = controller;
@@ -98,7 +96,6 @@ export function useChat(config: VoiceConfig | undefined) {
   return { ...store, state: useStore(store.chat) };
 }
 
-/** Stores the conversation for this tab, or removes it if it has no messages. */
 function storeHistory({ messages, sessionId }: ChatState): void {
   if (messages.length === 0) sessionStore.remove(KEY);
   else sessionStore.set(KEY, { messages: messages.slice(-STORED_MESSAGES), sessionId });

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { chatWords as words } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './chat-panel.module.css';
@@ -10,13 +10,11 @@ interface ComposerProps {
   onSend: (question: string) => void;
 }
 
-// Short questions do not show the counter.
 const COUNTER_SHOWN_FROM = CHAT_MESSAGE_LIMIT - 100;
 
 // Outlives the panel, so that closing it does not lose what was typed.
 const draft = { text: '' };
 
-/** Enter sends the question; Shift+Enter starts a new line. */
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   const [typed, setTyped] = useState(draft.text);
   const onType = (text: string) => {
@@ -26,7 +24,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   const isNearlyFull = typed.length >= COUNTER_SHOWN_FROM;
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
   // Changes only twice, so that screen readers do not hear it at every key.
-  const limitMessage = isFull ? words.full : isNearlyFull && words.nearlyFull;
+  const limitMessage = isFull ? chatText.full : isNearlyFull && chatText.nearlyFull;
 
   const send = () => {
     const question = typed.trim();
@@ -53,8 +51,8 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
         <textarea
           ref={field}
           className={`input ${styles.field}`}
-          aria-label={words.field}
-          placeholder={words.field}
+          aria-label={chatText.field}
+          placeholder={chatText.field}
           aria-describedby="chat-counter"
           rows={1}
           maxLength={CHAT_MESSAGE_LIMIT}
@@ -65,12 +63,12 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <ActionButton type="submit" className={styles.send} aria-disabled={isAnswering || !typed.trim()}>
-          {words.send}
+          {chatText.send}
         </ActionButton>
       </div>
       <p className={`row small-print ${styles.foot}`}>
         <span id="chat-counter" className={styles.counter}>
-          {isNearlyFull && words.counter(typed.length, CHAT_MESSAGE_LIMIT)}
+          {isNearlyFull && chatText.counter(typed.length, CHAT_MESSAGE_LIMIT)}
         </span>
         <span role="status" className={styles.full}>
           {limitMessage}

@@ -27,7 +27,6 @@ const ABOUT_VISITOR = [
   String.raw`(?:\b(?:my|our)|, an?) ${FEW_WORDS} ${COMPANY}\b`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
-/** Finds the visitor's own trades in a message and in the names of their companies. */
 export function tradesIn(text: string, companies: string[]): string[] {
   const phrases = sentencesOf(text)
     .filter((sentence) => !sentence.endsWith('?') && !containsAny(sentence, ignoredWith.trade))

@@ -4,7 +4,6 @@ const BACK_SHOWN_MS = 4_000;
 
 export type Connection = 'online' | 'offline' | 'back';
 
-/** The connection's state, by the browser's events. */
 export function useConnection(): Connection {
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
 

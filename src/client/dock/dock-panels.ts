@@ -14,7 +14,6 @@ const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
 const dialogOf = (name: DockPanelName) =>
   document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
 
-/** At most one of the dock's panels is open at a time. */
 export const dock = {
   open(name: DockPanelName): void {
     const other = openPanel.get();

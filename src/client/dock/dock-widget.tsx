@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { dockWords } from '#content/dock.ts';
+import { dockText } from '#content/dock.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { useChunk } from '../use-chunk.ts';
 import { useBrowserValue, useStore } from '../use-store.ts';
@@ -39,7 +39,6 @@ interface DockWidgetProps extends PanelProps {
   load: () => Promise<ComponentType<PanelProps>>;
 }
 
-/** A launcher of the dock and its panel. */
 export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
   const { chunk, request } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;
@@ -80,7 +79,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
           <header className={`on-dusk ${styles.head}`}>
             <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
             <button type="button" className="close-button" onClick={() => dock.close(name)}>
-              <span className="visually-hidden">{dockWords.close}</span>
+              <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
           {chunk.kind === 'ready' ? (
@@ -132,14 +131,14 @@ function PanelLoading({ name, failed, onRetry }: PanelLoadingProps) {
   }, [failed, name]);
   return (
     <div className={styles.waiting}>
-      <p role="status">{failed ? dockWords.notLoaded : dockWords.loading}</p>
+      <p role="status">{failed ? dockText.notLoaded : dockText.loading}</p>
       {failed && (
         <div className="row">
           <ActionButton ref={retry} type="button" onClick={onRetry}>
-            {dockWords.retry}
+            {dockText.retry}
           </ActionButton>
-          <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={() => dock.close(name)}>
-            {dockWords.leaveNumber.label}
+          <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={() => dock.close(name)}>
+            {dockText.leaveNumber.label}
           </ActionLink>
         </div>
       )}

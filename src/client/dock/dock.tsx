@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dockWords } from '#content/dock.ts';
+import { dockText } from '#content/dock.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -8,21 +8,21 @@ import styles from './dock.module.css';
 
 /** On a phone, a bar at the bottom with four actions; otherwise the call and the chat, at the bottom right. */
 export const Dock = ({ children }: { children: ReactNode }) => (
-  <aside className={`not-printed ${styles.dock}`} aria-label={dockWords.label} data-dock="">
+  <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
     {children}
     <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
       <Icon name="call" />
       <span>
-        {dockWords.call} <span className="visually-hidden">{site.phone.display}</span>
+        {dockText.call} <span className="visually-hidden">{site.phone.display}</span>
       </span>
     </a>
     <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
       <Icon name="books" />
       <span>{getStarted.label}</span>
     </a>
-    <template data-words="part">
+    <template data-notice="part">
       <p className={styles.unloaded} role="alert">
-        {dockWords.notLoaded} <PhoneLink />
+        {dockText.notLoaded} <PhoneLink />
       </p>
     </template>
   </aside>

@@ -3,7 +3,6 @@ import { sessionStore } from '../browser-store.ts';
 import { asRecord, isStringRecord } from '../stored-values.ts';
 import { reportError, setErrorReporter } from '../report-error.ts';
 
-/** An error that occurred before the reporter had loaded. */
 export interface PendingReport<Reported = unknown> {
   error: Reported;
   context: Record<string, string>;
@@ -58,7 +57,6 @@ export function drainUnsentReports(): UnsentReport[] {
   return parseUnsentReports(stored);
 }
 
-/** Drops malformed entries. */
 export const parseUnsentReports = (stored: unknown): UnsentReport[] =>
   (Array.isArray(stored) ? stored : []).flatMap((report) => {
     const { error, context } = asRecord(report);

@@ -73,7 +73,6 @@ export function dropDraft(form: HTMLFormElement): void {
 /** Before a reload that the visitor did not request. */
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
-/** Undefined if the stored value is not a draft. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { since, values, rendered } = asRecord(stored);
   return typeof since === 'number' && isStringRecord(values) && isStringRecord(rendered)

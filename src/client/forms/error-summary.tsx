@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorSummaryWords as words } from '#content/form-errors.ts';
+import { errorSummaryText } from '#content/form-errors.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import styles from './forms.module.css';
@@ -27,7 +27,7 @@ export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSumm
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
-      <h3 id={id}>{words.heading}</h3>
+      <h3 id={id}>{errorSummaryText.heading}</h3>
       <p>{formError.message}</p>
       {formError.errors.length > 0 && (
         <ul>
@@ -41,7 +41,7 @@ export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSumm
         </ul>
       )}
       <p>
-        <span>{words.call}</span> <PhoneLink /> <span>{words.write}</span> <EmailLink />
+        <span>{errorSummaryText.call}</span> <PhoneLink /> <span>{errorSummaryText.write}</span> <EmailLink />
       </p>
     </div>
   );

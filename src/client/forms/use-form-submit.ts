@@ -21,7 +21,6 @@ interface SubmitOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
-  /** The submit that is under way. */
   const attempt = useRef<object>(undefined);
   // During a submit, no reload: the form is submitted natively instead.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
@@ -57,7 +56,6 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
     }
   }
 
-  /** Call when the visitor edits the field. */
   function clearFieldError(field: string): void {
     setStatus((now) => {
       if (now.kind !== 'failed') return now;

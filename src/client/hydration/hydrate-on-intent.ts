@@ -83,10 +83,10 @@ const needsScript = (target: EventTarget | null) =>
 
 /** Shows the notice of that name and removes the others. */
 function showNotice(name?: string): void {
-  for (const words of document.querySelectorAll<HTMLTemplateElement>('template[data-words]')) {
-    words.nextElementSibling?.remove();
-    if (words.dataset.words !== name) continue;
-    words.after(words.content.cloneNode(true));
-    words.nextElementSibling?.scrollIntoView({ block: 'center' });
+  for (const notice of document.querySelectorAll<HTMLTemplateElement>('template[data-notice]')) {
+    notice.nextElementSibling?.remove();
+    if (notice.dataset.notice !== name) continue;
+    notice.after(notice.content.cloneNode(true));
+    notice.nextElementSibling?.scrollIntoView({ block: 'center' });
   }
 }

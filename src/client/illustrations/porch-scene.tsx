@@ -16,7 +16,7 @@ export function PorchScene() {
           <stop offset="0.3" stopColor="#ffc233" stopOpacity="0.45" />
           <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
         </radialGradient>
-        <linearGradient id="porch-pool" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="lit-grass" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#ffc233" stopOpacity="0.7" />
           <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
         </linearGradient>
@@ -37,8 +37,7 @@ export function PorchScene() {
       <g className={styles.light}>
         <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
         <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
-        {/* The light on the grass. */}
-        <path d="M424 320h88l110 82H250z" fill="url(#porch-pool)" />
+        <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
       </g>
       <g>
         <g id="scene-lantern">

@@ -1,4 +1,3 @@
-/** A decorative recording: a play button and the sound. */
 export const Waveform = () => (
   <svg viewBox="0 0 148 20" width="148" height="20" aria-hidden="true">
     <path fill="currentcolor" d="M1 1v18l14-9z" />

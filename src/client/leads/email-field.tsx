@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import { fillLeadField } from '../prefill-lead.ts';
@@ -37,7 +37,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
       <p role="status">
         {suggestion && (
           <>
-            {words.didYouMean}{' '}
+            {leadFormText.didYouMean}{' '}
             <button type="button" className="text-button" onClick={accept}>
               {suggestion}
             </button>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type SubmitEvent } from 'react';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
@@ -23,11 +23,11 @@ import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
-const typeOptions = Object.entries(words.businessTypes);
-const volumeOptions = Object.entries(words.monthlyLeadVolumes);
-const callTimeOptions = Object.entries(words.callTimes);
+const typeOptions = Object.entries(leadFormText.businessTypes);
+const volumeOptions = Object.entries(leadFormText.monthlyLeadVolumes);
+const callTimeOptions = Object.entries(leadFormText.callTimes);
 
-const listProps = { choose: words.choose, autoComplete: 'off' };
+const listProps = { choose: leadFormText.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
@@ -47,7 +47,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
     part: 'lead form',
     initialStatus: initialStatus(start),
     load: loadSubmit,
-    failureMessage: words.unsent,
+    failureMessage: leadFormText.unsent,
   });
   const hydrated = useBrowserValue(() => true, false);
   const formError = status.kind === 'failed' ? status.formError : undefined;
@@ -59,7 +59,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
   const field = (name: LeadField | OptionalText | 'callTime') => ({
     id: controlId(name),
     name,
-    label: words.fields[name],
+    label: leadFormText.fields[name],
     error: formError?.errors.find((error) => error.field === name)?.message,
     defaultValue: start.values[name] ?? '',
     required: true,
@@ -100,7 +100,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
       <SelectField
         {...field('callTime')}
-        choose={words.anyTime}
+        choose={leadFormText.anyTime}
         autoComplete="off"
         options={callTimeOptions}
         required={false}
@@ -115,8 +115,8 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           id={controlId(name)}
           name={name}
           value={TICKED}
-          data-wording={words[name].version}
-          label={words[name].text}
+          data-wording={leadFormText[name].version}
+          label={leadFormText[name].text}
           defaultChecked={start.values[name] === TICKED}
         />
       ))}
@@ -129,20 +129,20 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           ))}
         </p>
       )}
-      <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
-      <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
+      <input type="hidden" name="consentVersion" value={leadFormText.consent.version} data-fixed="" />
+      <input type="hidden" name="textConsentVersion" value={leadFormText.textConsent.version} data-fixed="" />
       <input type="hidden" name="pageBuild" value={build} data-fixed="" />
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
+        <label htmlFor={controlId(honeypotField)}>{leadFormText.honeypot}</label>
         <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="source" />
       <input type="hidden" name="idempotencyKey" />
       <div className={styles.end}>
         <ActionButton type="submit" aria-disabled={status.kind === 'pending'}>
-          {status.kind === 'pending' ? words.submit.pending : words.submit.idle}
+          {status.kind === 'pending' ? leadFormText.submit.pending : leadFormText.submit.idle}
         </ActionButton>
-        <p>{words.note}</p>
+        <p>{leadFormText.note}</p>
       </div>
     </form>
   );

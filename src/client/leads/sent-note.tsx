@@ -1,15 +1,15 @@
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import type { SentLead } from './submit-lead.ts';
 
 /** Remains after the toast. Not a live region, because the toast has been announced. */
 export const SentNote = ({ callTime, hasChanged }: SentLead & { hasChanged: boolean }) => (
   <div ref={hasChanged ? show : undefined} className="note">
-    <h3>{words.success.heading}</h3>
-    <p>{words.toasts.sent.description}</p>
-    <p>{words.success.when[callTime]}</p>
+    <h3>{leadFormText.success.heading}</h3>
+    <p>{leadFormText.toasts.sent.description}</p>
+    <p>{leadFormText.success.when[callTime]}</p>
     <p>
-      <span>{words.success.next}</span> <PhoneLink />
+      <span>{leadFormText.success.next}</span> <PhoneLink />
     </p>
   </div>
 );

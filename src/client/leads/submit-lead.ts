@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
@@ -10,13 +10,12 @@ import type { Outcome } from '../forms/use-form-submit.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
-const { toasts } = leadFormWords;
+const { toasts } = leadFormText;
 
 export interface SentLead {
-  callTime: keyof typeof leadFormWords.success.when;
+  callTime: keyof typeof leadFormText.success.when;
 }
 
-/** Validates and sends the lead, then shows a toast. */
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
   // The field is hidden then, and its text describes a trade that is no longer selected.
@@ -46,7 +45,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
     showToast({ ...toasts.failed, destructive: true, silent: true });
-    return { kind: 'failed', formError: { message: leadFormWords.unsent, errors: [] } };
+    return { kind: 'failed', formError: { message: leadFormText.unsent, errors: [] } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { roiWords as words } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
@@ -36,7 +36,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     part: 'calculator',
     initialStatus: initialStatus(start),
     load: loadSubmit,
-    failureMessage: words.toasts.failed.description,
+    failureMessage: roiText.toasts.failed.description,
   });
   const { hintFor, tooltips } = useHints();
   // Reads values that were typed before hydration or restored by the browser.
@@ -74,8 +74,8 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               key={field}
               id={controlId(field)}
               name={field}
-              label={words.fields[field].label}
-              hint={hintFor(words.hintButton(words.fields[field].label), words.fields[field].hint)}
+              label={roiText.fields[field].label}
+              hint={hintFor(roiText.hintButton(roiText.fields[field].label), roiText.fields[field].hint)}
               error={formError?.errors.find((error) => error.field === field)?.message}
               defaultValue={String(start.inputs[field])}
               inputMode="numeric"
@@ -84,14 +84,12 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             />
           ))}
         </div>
-        <div className={styles.results}>
-          <RoiResults inputs={inputs} />
-        </div>
+        <RoiResults inputs={inputs} />
         <div>
           <div className={`row ${styles.actions}`}>
             {/* First in the form, so that Enter calculates instead of saving. */}
             <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
-              {words.calculate}
+              {roiText.calculate}
             </ActionButton>
             <ActionButton
               type="submit"
@@ -100,17 +98,17 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               formMethod="post"
               aria-disabled={pending}
             >
-              {pending ? words.save.pending : words.save.idle}
+              {pending ? roiText.save.pending : roiText.save.idle}
             </ActionButton>
             <ActionLink
-              href={words.callToAction.href}
+              href={roiText.callToAction.href}
               onClick={() => {
                 // The defaults are not the visitor's own numbers.
                 if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
                 prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}
             >
-              {words.callToAction.label}
+              {roiText.callToAction.label}
             </ActionLink>
           </div>
           {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (

@@ -1,4 +1,4 @@
-import { roiWords as words } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { cumulateRoi, formatMoney, formatShortMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
 import styles from './roi-chart.module.css';
 
@@ -14,7 +14,7 @@ const LINE = 28;
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
-  const alternative = words.chart.alternative({
+  const alternative = roiText.chart.alternative({
     savings: formatMoney(results.annualSavings),
     revenue: formatMoney(results.additionalRevenue),
   });
@@ -22,10 +22,10 @@ export function RoiChart({ results }: { results: RoiResults }) {
   return (
     <figure className={styles.chart}>
       <figcaption className="row">
-        <span>{words.chart.heading}</span>
+        <span>{roiText.chart.heading}</span>
         <ul className={`row ${styles.key}`}>
-          <li>{words.chart.savings}</li>
-          <li className={styles.revenue}>{words.chart.revenue}</li>
+          <li>{roiText.chart.savings}</li>
+          <li className={styles.revenue}>{roiText.chart.revenue}</li>
         </ul>
       </figcaption>
       <svg

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { roiFigures, roiWords as words } from '#content/roi.ts';
+import { roiFigures, roiText } from '#content/roi.ts';
 import {
   calculateRoi,
   formatCount,
@@ -22,29 +22,29 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const showsCautious =
     cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);
-  const announcement = useDebounced(isExact(results) ? words.announcement(shown) : words.tooLarge);
+  const announcement = useDebounced(isExact(results) ? roiText.announcement(shown) : roiText.tooLarge);
 
   return (
-    <div className={`on-dusk ${styles.board}`}>
-      <h3 className="ticket-head">{words.results.heading}</h3>
+    <div className={`on-dusk ${styles.results}`}>
+      <h3 className="ticket-head">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
           <dl>
             {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
               <div key={name}>
-                <dt>{words.results[name]}</dt>
+                <dt>{roiText.results[name]}</dt>
                 <dd data-result={name}>{shown[name]}</dd>
               </div>
             ))}
           </dl>
           <RoiChart results={results} />
-          {showsCautious && <p className={styles.whatIf}>{words.whatIf(format(cautious))}</p>}
+          {showsCautious && <p className={styles.whatIf}>{roiText.whatIf(format(cautious))}</p>}
         </>
       ) : (
-        <p>{words.tooLarge}</p>
+        <p>{roiText.tooLarge}</p>
       )}
       <p className={styles.assumptions}>
-        {isNegative ? `${words.assumptions} ${words.minus}` : words.assumptions}
+        {isNegative ? `${roiText.assumptions} ${roiText.minus}` : roiText.assumptions}
       </p>
       <p className="visually-hidden" role="status">
         {announcement}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { roiWords as words } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useBrowserValue } from '../use-store.ts';
@@ -27,8 +27,8 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
 
   return (
     <div className={styles.share}>
-      <p>{words.savedNote}</p>
-      <label htmlFor="roi-share">{words.shareLabel}</label>
+      <p>{roiText.savedNote}</p>
+      <label htmlFor="roi-share">{roiText.shareLabel}</label>
       <div className={`row ${styles.line}`}>
         <input
           ref={field}
@@ -46,7 +46,7 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
             void (canShare ? share(field.current) : copy(field.current)).then(setStatus);
           }}
         >
-          {canShare && status === 'idle' ? words.share : words.copy[status]}
+          {canShare && status === 'idle' ? roiText.share : roiText.copy[status]}
         </ActionButton>
       </div>
     </div>

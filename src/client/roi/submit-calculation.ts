@@ -1,4 +1,4 @@
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
@@ -7,9 +7,8 @@ import type { Outcome } from '../forms/use-form-submit.ts';
 import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
-const { toasts } = roiWords;
+const { toasts } = roiText;
 
-/** Sends the calculation, then shows a toast. */
 export async function submitCalculation(
   inputs: RoiInputs,
   idempotencyKey: string,

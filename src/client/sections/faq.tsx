@@ -1,17 +1,17 @@
-import { faqOf, faqWords } from '#content/faq.ts';
+import { faqOf, faqText } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
 /** One item is open at a time, without script, because all `<details>` share one `name`. */
 export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
-  const { label, href } = faqWords.contactLink;
+  const { label, href } = faqText.contactLink;
   const faq = faqOf(isDemoRecorded);
   // One element per column, so that opening an item does not move the other column.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (
     <Section
       id="faq"
-      heading={faqWords.heading}
+      heading={faqText.heading}
       layout="split"
       aside={
         <p className={styles.more}>

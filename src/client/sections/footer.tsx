@@ -1,5 +1,5 @@
 import { claims } from '#content/claims.ts';
-import { footerWords, type LinkGroup } from '#content/navigation.ts';
+import { footerText, type LinkGroup } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
@@ -17,7 +17,7 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
           <PhoneLink />
         </div>
         <p>
-          {footerWords.promise} {footerWords.area} {claims.contact.label}.
+          {footerText.promise} {footerText.area} {claims.contact.label}.
         </p>
         <EmailLink />
       </div>
@@ -32,6 +32,6 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
     <div className={`not-printed ${styles.street}`}>
       <StreetScene id="footer" />
     </div>
-    <p className={`page-width ${styles.rights}`}>{footerWords.rights}</p>
+    <p className={`page-width ${styles.rights}`}>{footerText.rights}</p>
   </footer>
 );

@@ -1,4 +1,4 @@
-import { getStarted, headerLinks, headerWords } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { LinkList } from '../ui/link-list.tsx';
@@ -18,15 +18,15 @@ export function Header({ home = '' }: { home?: HomePath }) {
           {site.brand}
         </a>
         <div className={`not-printed ${styles.wide}`}>
-          <nav aria-label={headerWords.navigation}>
+          <nav aria-label={headerText.navigation}>
             <LinkList links={headerLinks} home={home} />
           </nav>
           {start}
         </div>
         <details className={`not-printed ${styles.narrow}`}>
-          <summary className="tap">{headerWords.menu}</summary>
+          <summary className="tap">{headerText.menu}</summary>
           <div className={styles.menu}>
-            <nav aria-label={headerWords.menu}>
+            <nav aria-label={headerText.menu}>
               <LinkList links={headerLinks} home={home} />
             </nav>
             {start}

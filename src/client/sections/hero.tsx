@@ -15,7 +15,7 @@ export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className={`on-dusk ${styles.hero}`} aria-labelledby="hero-heading">
       <div className={`page-width ${styles.inner}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (
               <span key={line}>{line} </span>
@@ -43,7 +43,7 @@ export function Hero({ children }: { children: ReactNode }) {
 }
 
 const Trades = () => (
-  <div className={styles.strip}>
+  <div className={styles.trades}>
     <div className="page-width">
       <h2>{hero.tradesHeading}</h2>
       <ul className={styles.tradeList}>
@@ -60,7 +60,6 @@ const Trades = () => (
   </div>
 );
 
-/** Plays the trade's sample call. Covers the list item. */
 function TradeCall({ trade }: { trade: (typeof trades)[number]['id'] }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const { heading, lead, next, callPrompt, padHeading } = leadFormWords;
+  const { heading, lead, next, callPrompt, cardHeading } = leadFormText;
   return (
     <Section id="contact" heading={heading} lead={lead} tone="morning" layout="beside">
-      <div className={styles.pad}>
-        <p className={`ticket-head ${styles.padHeading}`}>{padHeading}</p>
+      <div className={styles.card}>
+        <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
         {children}
       </div>
       <div className={styles.aside}>

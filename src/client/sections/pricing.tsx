@@ -1,5 +1,5 @@
 import { getStarted } from '#content/navigation.ts';
-import { plans, pricingWords } from '#content/plans.ts';
+import { plans, pricingText } from '#content/plans.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { Section } from '../ui/section.tsx';
@@ -7,12 +7,12 @@ import styles from './pricing.module.css';
 
 export function Pricing() {
   return (
-    <Section id="pricing" heading={pricingWords.heading} lead={pricingWords.lead}>
+    <Section id="pricing" heading={pricingText.heading} lead={pricingText.lead}>
       <ul className={styles.plans}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
             <div className={`row ${styles.sky}`}>
-              {popular && <p className={styles.mark}>{pricingWords.popular}</p>}
+              {popular && <p className={styles.mark}>{pricingText.popular}</p>}
               <h3 id={`plan-${id}`}>{name}</h3>
               <DawnScene plan={id} />
             </div>
@@ -33,14 +33,14 @@ export function Pricing() {
           </li>
         ))}
       </ul>
-      <h3 className={styles.setup}>{pricingWords.setup.heading}</h3>
+      <h3 className={styles.setup}>{pricingText.setup.heading}</h3>
       <ol className={`numbered ${styles.steps}`}>
-        {pricingWords.setup.steps.map((step) => (
+        {pricingText.setup.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <ul className={`row ${styles.terms}`}>
-        {pricingWords.terms.map((term) => (
+        {pricingText.terms.map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import { testimonials, testimonialWords } from '#content/testimonials.ts';
+import { testimonials, testimonialText } from '#content/testimonials.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './testimonials.module.css';
 
 export function Testimonials() {
   return (
-    <Section id="testimonials" heading={testimonialWords.heading} layout="sign">
+    <Section id="testimonials" heading={testimonialText.heading} layout="sign">
       {testimonials.some(({ sample }) => sample) && (
-        <p className={`small-print ${styles.sample}`}>{testimonialWords.sample}</p>
+        <p className={`small-print ${styles.sample}`}>{testimonialText.sample}</p>
       )}
       <ul className={styles.list}>
         {testimonials.map(({ id, name, title, image, quote }) => (

@@ -17,7 +17,7 @@ export function TrustedBy() {
           ))}
         </ul>
         <p className={`small-print ${styles.sample}`}>{trustedBy.sample}</p>
-        <ul className={styles.plates}>
+        <ul className={styles.customers}>
           {trustedBy.customers.map(({ trade, town }) => (
             <li key={town} className="on-dusk">
               <strong>{trade}</strong> <span>{town}</span>

@@ -8,7 +8,6 @@ interface Look {
 const classNames = (look: 'primary' | 'quiet' = 'primary', className?: string) =>
   [styles.action, styles[look], className].filter(Boolean).join(' ');
 
-/** A link that looks like a button. */
 export function ActionLink({ look, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a className={classNames(look, className)} {...rest}>

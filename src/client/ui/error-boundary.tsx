@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reports a render error and shows the fallback in place of the failed part. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { createRoot } from 'react-dom/client';
-import { toastWords as words } from '#content/toast-labels.ts';
+import { toastText } from '#content/toast-labels.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import styles from './toaster.module.css';
@@ -25,7 +25,6 @@ const shownToast = createStore<ShownToast | undefined>(undefined);
 let mounted = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast, which replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   if (!mounted) {
     mounted = true;
@@ -47,7 +46,7 @@ function Toaster() {
   const toast = useStore(shownToast);
   const exclude = toast?.silent ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
-    <Toast.Provider duration={DURATION_MS} label={words.label}>
+    <Toast.Provider duration={DURATION_MS} label={toastText.label}>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -63,7 +62,7 @@ function Toaster() {
           <Toast.Description {...exclude}>{toast.description}</Toast.Description>
           <Toast.Close
             className={`close-button ${styles.close}`}
-            aria-label={words.close}
+            aria-label={toastText.close}
             data-radix-toast-announce-exclude=""
           />
         </Toast.Root>

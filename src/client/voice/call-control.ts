@@ -12,7 +12,6 @@ export interface CallHandle {
   hangUp: () => void;
 }
 
-/** Set while a call is in progress. */
 let handle: CallHandle | undefined;
 let player: SamplePlayer | undefined;
 
@@ -32,7 +31,6 @@ function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   return true;
 }
 
-/** A text-only call uses no microphone. */
 export function startCall(config: VoiceConfig, { isTextOnly = false } = {}): void {
   if (beginCall({ sample: undefined, isTextOnly }))
     handle = startLiveCall({ config, isTextOnly }, onLiveEvent);
@@ -41,7 +39,6 @@ export function startCall(config: VoiceConfig, { isTextOnly = false } = {}): voi
 // Characters. The message, including its JSON, must fit into Daily's limit of 4096 bytes.
 export const MESSAGE_LENGTH = 500;
 
-/** Sends a text message to the assistant. */
 export function sendMessage(text: string): void {
   if (!isAnswered(callStore.get().state)) return;
   handle?.sendMessage?.(text);
@@ -60,7 +57,6 @@ export function startSample(id?: string, isBusy = false): void {
   if (beginCall({ sample, isBusy })) handle = player = playSample(sample, dispatch);
 }
 
-/** Ends the call or cancels the attempt. */
 export function hangUp(): void {
   handle?.hangUp();
   dispatch(isAnswered(callStore.get().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
@@ -78,7 +74,6 @@ export function setMuted(muted: boolean): void {
   dispatch({ type: 'mute', muted });
 }
 
-/** The player of the current sample call. */
 export const samplePlayer = () => player;
 
 // Releases the microphone even if the page enters the back/forward cache.

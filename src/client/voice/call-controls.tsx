@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
@@ -8,20 +8,18 @@ import { callRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
-/** The controls during a call, except for ending it. */
 export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
   const voices = useStore(sampleVoices);
   const recording = useStore(callRecording);
   const player = samplePlayer();
   if (!player && isTextOnly) return undefined;
-  if (!player) return <Toggle start={state.muted} label={words.mute} onToggle={setMuted} />;
-  // The recording has controls of its own.
+  if (!player) return <Toggle start={state.muted} label={voiceText.mute} onToggle={setMuted} />;
   if (recording) return undefined;
   return (
     <>
-      <Toggle start={player.isPaused()} label={words.samples.pause} onToggle={player.setPaused} />
+      <Toggle start={player.isPaused()} label={voiceText.samples.pause} onToggle={player.setPaused} />
       {voices !== 'none' && (
-        <Toggle start={samplesMuted.get()} label={words.mute} onToggle={player.setMuted} />
+        <Toggle start={samplesMuted.get()} label={voiceText.mute} onToggle={player.setMuted} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { isAnswered } from './call-store.ts';
 
-export type CallProblem = Exclude<keyof typeof voiceWords.problems, 'no-key'>;
-export type CallEnd = keyof typeof voiceWords.ends;
-export type CallStage = Exclude<keyof typeof voiceWords.stages, 'label'>;
+export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
+export type CallEnd = keyof typeof voiceText.ends;
+export type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
 
 /** In the order of a call. */
-export const callStages = Object.keys(voiceWords.stages).filter(isCallStage);
+export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
 
 export function isCallStage(name: string): name is CallStage {
-  return name !== 'label' && Object.hasOwn(voiceWords.stages, name);
+  return name !== 'label' && Object.hasOwn(voiceText.stages, name);
 }
 
 /** Safe to report: type and stage contain nothing that was said. */
@@ -136,6 +136,6 @@ export const transcriptOf = (state: CallState): TranscriptEntry[] =>
   'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
 
 export function statusText(state: CallState, isSample = false): string {
-  if (state.kind === 'error') return voiceWords.problems[state.problem].status;
-  return (isSample ? voiceWords.sampleStatus : voiceWords.status)[state.kind];
+  if (state.kind === 'error') return voiceText.problems[state.problem].status;
+  return (isSample ? voiceText.sampleStatus : voiceText.status)[state.kind];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
@@ -19,32 +19,32 @@ export function CallStatus({ call, canCall }: CallStatusProps) {
   const hasNoKey = !canCall && !sample;
   const recording = useStore(callRecording);
   const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
-  const more = hasNoKey ? words.problems['no-key'].more : moreText(call);
+  const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
       <CallLamp isSample={sample !== undefined} />
-      <div className={styles.words}>
-        {sample && <p className="small-print">{words.samples.label(sample.name)}</p>}
+      <div className={styles.text}>
+        {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
         {/* Announcing each turn would talk over the call. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>
-            {hasNoKey ? words.problems['no-key'].status : statusText(state, sample !== undefined)}
+            {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}
           </strong>
           {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
         {sample && hasNoVoice && state.kind !== 'ended' && (
-          <p className="small-print">{words.samples.noVoice}</p>
+          <p className="small-print">{voiceText.samples.noVoice}</p>
         )}
         {isAnswered(state) && !recording && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress
-              aria-label={words.stages.label}
+              aria-label={voiceText.stages.label}
               max={callStages.length}
               value={callStages.indexOf(state.stage) + 1}
             />
-            <p className="small-print">{words.stages[state.stage]}</p>
+            <p className="small-print">{voiceText.stages[state.stage]}</p>
           </>
         )}
       </div>
@@ -53,10 +53,10 @@ export function CallStatus({ call, canCall }: CallStatusProps) {
 }
 
 function moreText({ state, sample, isBusy }: Call): string | undefined {
-  const { busy } = words.problems;
-  if (state.kind === 'error') return words.problems[state.problem].more;
-  if (state.kind === 'ended' && sample) return words.samples.ended;
-  if (state.kind === 'ended') return words.ends[state.end];
+  const { busy } = voiceText.problems;
+  if (state.kind === 'error') return voiceText.problems[state.problem].more;
+  if (state.kind === 'ended' && sample) return voiceText.samples.ended;
+  if (state.kind === 'ended') return voiceText.ends[state.end];
   return isBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
 
@@ -69,7 +69,7 @@ function CallTimer({ since }: { since: number }) {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
-    <span className={styles.timer} role="timer" aria-label={words.elapsed}>
+    <span className={styles.timer} role="timer" aria-label={voiceText.elapsed}>
       {clock}
     </span>
   );

@@ -3,7 +3,6 @@ import { createStore } from '../store.ts';
 import type { AnsweredState, CallState } from './call-state.ts';
 
 export interface Call {
-  /** Set if this is a sample call. */
   sample: SampleCall | undefined;
   /** True if the sample plays because the demo line was busy. */
   isBusy: boolean;
@@ -27,6 +26,5 @@ export const isAnswered = (state: CallState): state is AnsweredState => 'started
 
 type CallInProgress = AnsweredState | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;
 
-/** From the tap until the call is over. */
 export const isInProgress = (state: CallState): state is CallInProgress =>
   state.kind === 'askingMicrophone' || state.kind === 'connecting' || isAnswered(state);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 
-const words = voiceWords.transcript;
+const transcriptText = voiceText.transcript;
 
 /** Copies the transcript; if the clipboard is not available, prints it. */
 export function CopyTranscript({ entries }: { entries: TranscriptEntry[] }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
-    const text = entries.map((entry) => `${words[entry.role]}: ${entry.text}`).join('\n');
+    const text = entries.map((entry) => `${transcriptText[entry.role]}: ${entry.text}`).join('\n');
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => print(),
@@ -17,7 +17,7 @@ export function CopyTranscript({ entries }: { entries: TranscriptEntry[] }) {
   };
   return (
     <ActionButton type="button" look="quiet" onClick={copy}>
-      <span aria-live="polite">{isCopied ? words.copied : words.send}</span>
+      <span aria-live="polite">{isCopied ? transcriptText.copied : transcriptText.send}</span>
     </ActionButton>
   );
 }

@@ -22,7 +22,6 @@ const UNREPORTED: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
 interface LiveCallOptions {
   config: VoiceConfig;
-  /** True for a call without a microphone. */
   isTextOnly: boolean;
 }
 

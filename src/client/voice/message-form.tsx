@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { MESSAGE_LENGTH, sendMessage } from './call-control.ts';
 import styles from './voice-panel.module.css';
 
-const { field, send } = voiceWords.typed;
+const { field, send } = voiceText.typed;
 
 export function MessageForm() {
   const [text, setText] = useState('');

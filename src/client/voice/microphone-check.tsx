@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { openMicrophone, selectedMicrophone, stopTracks, toMicrophoneFailure } from './microphone.ts';
 import styles from './voice-panel.module.css';
 
-const words = voiceWords.microphone;
+const microphoneText = voiceText.microphone;
 const INTERVAL_MS = 100;
 
 /** Lets the visitor test and select the microphone before a call. */
@@ -14,7 +14,7 @@ export function MicrophoneCheck() {
   if (isOpen) return <Check />;
   return (
     <ActionButton type="button" look="quiet" onClick={() => setOpen(true)}>
-      {words.check}
+      {microphoneText.check}
     </ActionButton>
   );
 }
@@ -28,7 +28,7 @@ function Check() {
   useEffect(() => {
     const controller = new AbortController();
     measureLevel(controller.signal, setLevel).then(setMicrophones, (error: unknown) =>
-      setProblem(voiceWords.problems[toMicrophoneFailure(error).problem].status),
+      setProblem(voiceText.problems[toMicrophoneFailure(error).problem].status),
     );
     return () => controller.abort();
   }, [selected]);
@@ -36,17 +36,17 @@ function Check() {
   if (problem) return <p role="alert">{problem}</p>;
   return (
     <div className={styles.check}>
-      <meter aria-label={words.level} value={level} />
+      <meter aria-label={microphoneText.level} value={level} />
       {microphones.length > 1 && (
         <select
           className="input"
-          aria-label={words.choose}
+          aria-label={microphoneText.choose}
           value={selected ?? microphones[0]?.deviceId}
           onChange={(event) => selectedMicrophone.set(event.target.value)}
         >
           {microphones.map(({ deviceId, label }, index) => (
             <option key={deviceId} value={deviceId}>
-              {label || words.unnamed(index + 1)}
+              {label || microphoneText.unnamed(index + 1)}
             </option>
           ))}
         </select>

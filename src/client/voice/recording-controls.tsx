@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import styles from './voice-panel.module.css';
 
 /** The browser's own controls: play, seek and mute. */
 export function RecordingControls({ audio }: { audio: HTMLAudioElement }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    audio.setAttribute('aria-label', voiceWords.samples.recording);
+    audio.setAttribute('aria-label', voiceText.samples.recording);
     box.current?.append(audio);
     return () => audio.remove();
   }, [audio]);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { startSample } from './call-control.ts';
 import { findVoices, sampleVoices } from './sample-voices.ts';
 import { callSeconds } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
-const words = voiceWords.samples;
+const samplesText = voiceText.samples;
 const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 /** While a sample plays, the list is short and omits it. */
@@ -19,10 +19,10 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       className={`${styles.samples} ${playing ? styles.short : ''}`}
       aria-labelledby="sample-calls-heading"
     >
-      <h3 id="sample-calls-heading">{words.heading}</h3>
+      <h3 id="sample-calls-heading">{samplesText.heading}</h3>
       {!playing && (
         <p className="small-print">
-          {words.lead} {typeof voices === 'object' && !hasRecordings && words.aloud}
+          {samplesText.lead} {typeof voices === 'object' && !hasRecordings && samplesText.aloud}
         </p>
       )}
       <ul data-speaks="">
@@ -35,13 +35,13 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
                   </svg>{' '}
-                  {words.play}
+                  {samplesText.play}
                 </span>{' '}
                 <span className={styles.name}>
                   <strong>{sample.name}</strong>{' '}
                   {!playing && <span className="small-print">{sample.scene}</span>}
                 </span>{' '}
-                <span className={styles.length}>{words.length(callSeconds(sample))}</span>
+                <span className={styles.length}>{samplesText.length(callSeconds(sample))}</span>
               </button>
             </li>
           ))}

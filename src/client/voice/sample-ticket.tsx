@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 
@@ -19,7 +19,7 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
   }, [isOver]);
   return (
     <figure ref={ticket} className={`ticket ${styles.ticket}`}>
-      <figcaption className="ticket-head">{words.samples.ticket}</figcaption>
+      <figcaption className="ticket-head">{voiceText.samples.ticket}</figcaption>
       <dl>
         {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>

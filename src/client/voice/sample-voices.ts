@@ -15,7 +15,6 @@ interface Voices {
 /** 'unknown' until `findVoices` has run. */
 export const sampleVoices = createStore<Voices | 'unknown' | 'none'>('unknown');
 
-/** Undefined if muted or without voices. */
 export function audibleVoices() {
   const voices = sampleVoices.get();
   return samplesMuted.get() || typeof voices === 'string' ? undefined : voices;
@@ -35,7 +34,6 @@ export async function findVoices(): Promise<void> {
   sampleVoices.set(voices ?? 'none');
 }
 
-/** Undefined without an English voice. */
 function chooseVoices(): Voices | undefined {
   const en = voicesFor('en');
   return en && { en, es: voicesFor('es') };

@@ -28,7 +28,6 @@ export type SdkError = z.infer<typeof error>;
 
 export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
 
-/** Undefined if the message is about neither the transcript nor the end of the call. */
 export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
 
 export function transcriptEntryOf(

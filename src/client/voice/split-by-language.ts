@@ -3,7 +3,6 @@ export interface LanguagePart {
   text: string;
 }
 
-/** Splits a line around its Spanish parts. */
 export function splitByLanguage(line: string, spanish: readonly string[] = []): LanguagePart[] {
   const part = spanish.find((each) => line.includes(each));
   if (part === undefined) return line ? [{ lang: 'en', text: line }] : [];

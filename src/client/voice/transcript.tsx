@@ -1,4 +1,4 @@
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
@@ -9,7 +9,7 @@ import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
 
-const words = voiceWords.transcript;
+const transcriptText = voiceText.transcript;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
@@ -28,12 +28,12 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
       ref={box}
       className={`${panelStyles.transcript} ${isLarge ? styles.large : ''}`}
       role="region"
-      aria-label={words.label}
+      aria-label={transcriptText.label}
       tabIndex={0}
       onScroll={onScroll}
     >
-      {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{words.empty}</p>}
-      <div role="log" aria-label={words.label} aria-live={isAudible ? 'off' : 'polite'}>
+      {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
+      <div role="log" aria-label={transcriptText.label} aria-live={isAudible ? 'off' : 'polite'}>
         <Entries entries={entries.filter(({ final }) => final)} sample={sample} />
       </div>
       <div aria-hidden="true">
@@ -41,7 +41,7 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
       </div>
       {hasMore && (
         <button type="button" className={styles.more} onClick={onMore}>
-          {words.more}
+          {transcriptText.more}
         </button>
       )}
     </div>
@@ -57,7 +57,9 @@ const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
       aria-current={isRecording && index === entries.length - 1}
     >
-      <span className={styles.role}>{sample && role === 'user' ? words.caller : words[role]}</span>{' '}
+      <span className={styles.role}>
+        {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}
+      </span>{' '}
       <span>
         {splitByLanguage(text, sample?.spanish).map(({ lang, text: part }) =>
           lang === 'en' ? (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { voiceLauncher as words } from '#content/voice-launcher.ts';
+import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
@@ -33,8 +33,8 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
 /** Without an API key it plays a sample call. The tap is the consent to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
-  const status = isInProgress(state) ? words.status[state.kind] : undefined;
-  const statusText = status && sample ? words.onCall : status;
+  const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
+  const statusText = status && sample ? voiceLauncher.onCall : status;
 
   const onClick = () => {
     if (statusText) dock.open('voice');
@@ -45,9 +45,9 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
     <div className={`needs-script ${styles.call}`} data-speaks="">
       <ActionButton type="button" look="quiet" onClick={onClick}>
         <LauncherIcon name="answers" />
-        <span>{statusText ?? (config ? words.start : words.startSample)}</span>
+        <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
       </ActionButton>
-      {config && <p className={styles.notice}>{words.heroNotice(config.isRecorded)}</p>}
+      {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
     </div>
   );
 }
@@ -69,9 +69,9 @@ export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
   return (
     <DockWidget
       name="voice"
-      title={words.title}
+      title={voiceLauncher.title}
       icon={<LauncherIcon name="sound" />}
-      label={isOnCall ? words.onCall : words.launcher}
+      label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
       isOnCall={isOnCall}
       load={loadPanel}
       config={config}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { dockWords } from '#content/dock.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { dockText } from '#content/dock.ts';
+import { voiceText } from '#content/voice.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { fillLeadField } from '../prefill-lead.ts';
@@ -70,7 +70,9 @@ function CallSection({ config }: SectionProps) {
   return (
     <div className={`column ${styles.call}`}>
       <CallStatus call={call} canCall={config !== undefined} />
-      {state.kind === 'idle' && config && <p className="small-print">{words.notice(config.isRecorded)}</p>}
+      {state.kind === 'idle' && config && (
+        <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
+      )}
       {(isAnswered(state) || transcript.length > 0) && (
         <Transcript
           entries={transcript}
@@ -87,12 +89,12 @@ function CallSection({ config }: SectionProps) {
           </ActionButton>
           {config && sample && !inProgress && (
             <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
-              {words.start}
+              {voiceText.start}
             </ActionButton>
           )}
           {isAnswered(state) && <CallControls key={sample?.id} state={state} isTextOnly={isTextOnly} />}
           {(isAnswered(state) || transcript.length > 0) && (
-            <Toggle start={largeText.get()} label="Aa" name={words.largeText} onToggle={largeText.set} />
+            <Toggle start={largeText.get()} label="Aa" name={voiceText.largeText} onToggle={largeText.set} />
           )}
         </div>
       )}
@@ -105,7 +107,7 @@ function CallSection({ config }: SectionProps) {
         <div className={`row ${styles.controls}`}>
           {hasNoMicrophone && (
             <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
-              {words.typed.start}
+              {voiceText.typed.start}
             </ActionButton>
           )}
           <MicrophoneCheck />
@@ -115,7 +117,6 @@ function CallSection({ config }: SectionProps) {
   );
 }
 
-/** The sample call's ticket, the link to the lead form, and the list of samples. */
 function CallAside({ config }: SectionProps) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
@@ -130,14 +131,14 @@ function CallAside({ config }: SectionProps) {
         <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
       {isOver && (
-        <ActionLink look="quiet" href={dockWords.leaveNumber.href} onClick={leaveNumber}>
-          {state.kind === 'error' ? dockWords.leaveNumber.label : words.havePersonCall}
+        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={leaveNumber}>
+          {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
         </ActionLink>
       )}
       {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
       {isOver && !config && (
         <p>
-          <strong>{words.problems['no-key'].status}</strong> {words.problems['no-key'].more}
+          <strong>{voiceText.problems['no-key'].status}</strong> {voiceText.problems['no-key'].more}
         </p>
       )}
     </div>
@@ -147,8 +148,8 @@ function CallAside({ config }: SectionProps) {
 const takeFocus = (panel: HTMLElement | null) => panel?.querySelector('button')?.focus();
 
 function mainLabel({ kind }: CallState, isSample: boolean): string {
-  if (kind === 'idle') return words.start;
-  if (kind === 'askingMicrophone' || kind === 'connecting') return words.cancel;
-  if (kind === 'ended' || kind === 'error') return isSample ? words.samples.again : words.again;
-  return words.end;
+  if (kind === 'idle') return voiceText.start;
+  if (kind === 'askingMicrophone' || kind === 'connecting') return voiceText.cancel;
+  if (kind === 'ended' || kind === 'error') return isSample ? voiceText.samples.again : voiceText.again;
+  return voiceText.end;
 }

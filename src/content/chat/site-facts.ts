@@ -3,13 +3,13 @@ import { comparison } from '../comparison.ts';
 import { faq } from '../faq.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
-import { leadFormWords } from '../lead-form.ts';
-import { footerWords } from '../navigation.ts';
-import { plans, pricingWords } from '../plans.ts';
-import { roiWords } from '../roi.ts';
+import { leadFormText } from '../lead-form.ts';
+import { footerText } from '../navigation.ts';
+import { plans, pricingText } from '../plans.ts';
+import { roiText } from '../roi.ts';
 import { services } from '../services.ts';
 import { site } from '../site.ts';
-import { testimonialWords } from '../testimonials.ts';
+import { testimonialText } from '../testimonials.ts';
 import { trades } from '../trades.ts';
 
 /** The action of a button in the chat. */
@@ -29,10 +29,10 @@ export interface SiteFact {
   cues?: string;
 }
 
-const form = { anchor: 'contact', label: leadFormWords.heading };
+const form = { anchor: 'contact', label: leadFormText.heading };
 const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
-const calculator = { anchor: 'roi', label: roiWords.heading };
-const quotes = { anchor: 'testimonials', label: testimonialWords.heading };
+const calculator = { anchor: 'roi', label: roiText.heading };
+const quotes = { anchor: 'testimonials', label: testimonialText.heading };
 
 /** What the page says outside of the FAQ, services and plans. Add your own answers at the end. */
 export const siteFacts: SiteFact[] = [
@@ -65,7 +65,7 @@ export const siteFacts: SiteFact[] = [
   },
   {
     id: 'site-plans',
-    place: { anchor: 'pricing', label: pricingWords.heading },
+    place: { anchor: 'pricing', label: pricingText.heading },
     question: 'Which plans are there?',
     text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Each gets a quote of its own.`,
     actions: ['pricing'],
@@ -94,7 +94,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-area',
     place: top,
     question: 'Where do you work?',
-    text: `${footerWords.area} You tell us your own service area when we set it up.`,
+    text: `${footerText.area} You tell us your own service area when we set it up.`,
     cues: `
       outside/next/other county/area/town, where you/your located/based/from/office/at, where are/is you/it,
       serve/cover/available/operate/service/outside/in/near/around texas/area/city/state,
@@ -105,7 +105,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-callback',
     place: form,
     question: 'When will you call me?',
-    text: `${leadFormWords.next[1]} ${leadFormWords.lead}`,
+    text: `${leadFormText.next[1]} ${leadFormText.lead}`,
     actions: ['hand-off'],
     cues: `
       when/fast/long you/someone call back, submit/send/fill form nobody/not,
@@ -118,7 +118,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-calculator',
     place: calculator,
     question: 'What would it save me?',
-    text: roiWords.lead,
+    text: roiText.lead,
     actions: ['calculator'],
     cues: `
       calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on,
@@ -161,7 +161,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-assumptions',
     place: calculator,
     question: 'What does the calculator assume?',
-    text: roiWords.assumptions,
+    text: roiText.assumptions,
     actions: ['calculator'],
     examples: [
       'how does the calculator get that number',
@@ -196,7 +196,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-form',
     place: form,
     question: 'What do you do with what I put in the form?',
-    text: leadFormWords.note,
+    text: leadFormText.note,
     examples: [
       'what do you do with my info if i fill this out',
       'will you spam me if i give you my number',

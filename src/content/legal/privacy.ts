@@ -1,5 +1,5 @@
-import { roiWords } from '../roi.ts';
-import { leadFormWords } from '../lead-form.ts';
+import { roiText } from '../roi.ts';
+import { leadFormText } from '../lead-form.ts';
 import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -26,8 +26,8 @@ export const privacy: TextPage = {
       {
         heading: 'What we collect',
         list: [
-          `What you enter to ask for a call: ${Object.values(leadFormWords.fields).join(', ')}.`,
-          `What you enter in the calculator, if you save it: ${Object.values(roiWords.fields)
+          `What you enter to ask for a call: ${Object.values(leadFormText.fields).join(', ')}.`,
+          `What you enter in the calculator, if you save it: ${Object.values(roiText.fields)
             .map(({ label }) => label)
             .join(', ')}.`,
           ...storedData.flatMap(({ words }) => (words ? [words] : [])),

@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 
 export const stopPath = '/stop';
 /** Its address after a request was accepted. */
-export const sentPathOf = (kind: keyof typeof stopPageText.kinds) => `${stopPath}?sent=${kind}`;
+export const sentPathOf = (kind: keyof typeof stopText.kinds) => `${stopPath}?sent=${kind}`;
 
 /** Its form is in src/pages/text/stop-form.tsx. */
 export const stop: TextPage = {
@@ -26,7 +26,7 @@ const person =
   'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
 const untilNewRequest = 'This holds until we get a new request for a call with that number or address.';
 
-export const stopPageText = {
+export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
   /** In the order of the form, which preselects the first. */

@@ -12,7 +12,7 @@ import { Services } from '#client/sections/services.tsx';
 import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
 import type { LinkGroup } from '#content/navigation.ts';
 
@@ -22,13 +22,13 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
       <Header />
       <main id="main">
         <Hero>
-          <Island name="hear-it" state={state} />
+          <Island name="hero-call" state={state} />
         </Hero>
         <div className="sunrise">
           <TrustedBy />
           <Comparison />
           <Services />
-          <Section id="roi" heading={roiWords.heading} lead={roiWords.lead} layout="split">
+          <Section id="roi" heading={roiText.heading} lead={roiText.lead} layout="split">
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />

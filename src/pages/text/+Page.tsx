@@ -1,6 +1,6 @@
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
-import { stopPageText } from '#content/legal/stop.ts';
+import { stopText } from '#content/legal/stop.ts';
 import { StopForm } from './stop-form.tsx';
 import styles from '#client/sections/text-body.module.css';
 import type { LinkGroup } from '#content/navigation.ts';
@@ -13,13 +13,12 @@ interface PageProps {
   footerLinks: LinkGroup[];
 }
 
-/** Every page of src/content/pages.ts. */
 export function Page({ textPage, stop, footerLinks }: PageProps) {
   return (
     <>
       <Header home="/" />
       <main id="main" className={`page-width column ${styles.body}`}>
-        <h1>{stop?.sent ? stopPageText.sent.heading : textPage.title}</h1>
+        <h1>{stop?.sent ? stopText.sent.heading : textPage.title}</h1>
         {(stop?.sent ? [] : textPage.sections).map(({ heading, paragraphs = [], list = [] }, index) => (
           <div className="column" key={index}>
             {heading && <h2>{heading}</h2>}

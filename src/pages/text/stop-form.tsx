@@ -1,4 +1,4 @@
-import { stopPageText as words, stopPath } from '#content/legal/stop.ts';
+import { stopPath, stopText } from '#content/legal/stop.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -14,11 +14,11 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (
       <div className="column" role="status">
-        {words.sent.paragraphs[sent].map((paragraph) => (
+        {stopText.sent.paragraphs[sent].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
-          <a href={stopPath}>{words.sent.again}</a>
+          <a href={stopPath}>{stopText.sent.again}</a>
         </p>
       </div>
     );
@@ -33,7 +33,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
       <TextField
         id={controlId('contact')}
         name="contact"
-        label={words.contact}
+        label={stopText.contact}
         error={errorOf('contact')}
         defaultValue={values.contact}
         autoComplete="on"
@@ -43,13 +43,13 @@ export function StopForm({ sent, values, formError }: StopFormState) {
         required
       />
       <fieldset className={forms.choices} aria-describedby={whatError && 'stop-what-error'}>
-        <legend>{words.what}</legend>
+        <legend>{stopText.what}</legend>
         {whatError && (
           <p id="stop-what-error" className={forms.error}>
             {whatError}
           </p>
         )}
-        {Object.entries(words.kinds).map(([kind, label], index) => (
+        {Object.entries(stopText.kinds).map(([kind, label], index) => (
           <CheckField
             key={kind}
             id={index === 0 ? controlId('what') : undefined}
@@ -62,7 +62,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
           />
         ))}
       </fieldset>
-      <ActionButton type="submit">{words.submit}</ActionButton>
+      <ActionButton type="submit">{stopText.submit}</ActionButton>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Link } from '#content/navigation.ts';
-import { certificateWords as words } from '#content/certificate.ts';
+import { certificateText as words } from '#content/certificate.ts';
 import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { oneLine } from '#shared/one-line.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
@@ -20,16 +20,16 @@ test('when a valid form is sent without script, then it is stored, and the brows
   const page = await request(site.app).get('/?lead=ok');
   expect([page.status, titleOf(page.text)]).toEqual([200, words.title]);
   const contact = textOf(sectionOf(page.text, 'contact'));
-  expect(contact).toContain(leadFormWords.toasts.sent.description);
-  expect(contact).toContain(leadFormWords.success.when.unknown);
+  expect(contact).toContain(leadFormText.toasts.sent.description);
+  expect(contact).toContain(leadFormText.success.when.unknown);
   expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
   const plain = await request(site.app).get('/');
-  expect(plain.text).not.toContain(leadFormWords.success.heading);
+  expect(plain.text).not.toContain(leadFormText.success.heading);
 });
 
 test('when a form is invalid, then the page shows each error at its field and in the summary, with a number to call', async () => {
   const { text } = await post({ ...newLead({ contactName: '   ' }), monthlyLeadVolume: '' });
-  const { missing } = leadFormWords.errors;
+  const { missing } = leadFormText.errors;
   const contact = inputNamed(text, 'contactName') ?? {};
   expect(contact['aria-invalid']).toBe('true');
   expect(text).toContain(`id="${String(contact['aria-describedby'])}"`);
@@ -43,7 +43,7 @@ test('when a form is invalid, then the page shows each error at its field and in
 });
 
 test.each<[string, object, boolean]>([
-  ['with the current wording', { consentVersion: leadFormWords.consent.version }, true],
+  ['with the current wording', { consentVersion: leadFormText.consent.version }, true],
   ['without the version of its wording', {}, true],
   ['with an unknown wording', { consentVersion: '1999-01-01' }, false],
   ['with an empty version', { consentVersion: '' }, false],

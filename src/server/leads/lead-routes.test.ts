@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText as words } from '#content/lead-form.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
 import { agreed, newLead, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';

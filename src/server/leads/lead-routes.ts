@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInput } from '#shared/lead-input.ts';
@@ -36,10 +36,10 @@ function parseLead({ body }: Request): ParsedLead {
   const parsed = safeParse(leadInput, body);
   if (parsed.success) return { ...parsed.data, ...normalizeContact(parsed.data) };
   const errors = fieldErrors(parsed.error.issues);
-  const missing: string[] = Object.values(leadFormWords.errors.missing);
+  const missing: string[] = Object.values(leadFormText.errors.missing);
   const detail = errors.some(({ message }) => missing.includes(message))
-    ? leadFormWords.toasts.missing.description
-    : leadFormWords.errors.check;
+    ? leadFormText.toasts.missing.description
+    : leadFormText.errors.check;
   throw new HttpError('invalid-input', { detail, errors });
 }
 
@@ -52,7 +52,7 @@ const refusedPage: RefusedPage = (formError, body, config) => {
   }
   // If the box has other words now, nobody has agreed to them.
   for (const box of ['consent', 'textConsent'] as const) {
-    const { version } = leadFormWords[box];
+    const { version } = leadFormText[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
   return { state };

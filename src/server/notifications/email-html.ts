@@ -1,4 +1,4 @@
-import { notificationWords as words } from '#content/notifications.ts';
+import { notificationText as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 

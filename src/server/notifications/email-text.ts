@@ -1,4 +1,4 @@
-import { notificationWords as words } from '#content/notifications.ts';
+import { notificationText as words } from '#content/notifications.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';

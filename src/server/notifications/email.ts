@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { notificationWords as words } from '#content/notifications.ts';
+import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
 import { DELIVERY_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
 import { composeEmail, emailText } from './email-text.ts';

@@ -1,4 +1,4 @@
-import { receiptWords as words } from '#content/receipt.ts';
+import { receiptText as words } from '#content/receipt.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { Env } from '../env.server.ts';

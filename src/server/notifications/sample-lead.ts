@@ -1,5 +1,5 @@
-import { leadFormWords } from '#content/lead-form.ts';
-import { sampleLeadWords as words } from '#content/notifications.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { sampleLeadText as words } from '#content/notifications.ts';
 import type { LeadNotification } from '#db/queries/lead-notification.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -19,8 +19,8 @@ export function sampleLead(now: Date): LeadNotification {
     monthlyLeadVolume: '51-150',
     ...recordFrom(optionalTexts, () => null),
     labels: {
-      businessType: leadFormWords.businessTypes.plumbing,
-      monthlyLeadVolume: leadFormWords.monthlyLeadVolumes['51-150'],
+      businessType: leadFormText.businessTypes.plumbing,
+      monthlyLeadVolume: leadFormText.monthlyLeadVolumes['51-150'],
       phone: words.phone,
     },
     phone_e164: phoneE164,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { faqOf } from '#content/faq.ts';
-import { llmsWords as words } from '#content/for-programs.ts';
+import { llmsText as words } from '#content/for-programs.ts';
 import type { TextView } from '#content/pages.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import request from 'supertest';
 import { existingPages } from '#content/pages.ts';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { site as siteWords } from '#content/site.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { roiFields } from '#shared/roi.ts';
@@ -94,7 +94,7 @@ describe('the address of a calculation', () => {
   test('when its figures are too large, then the page says so and shows none', async () => {
     const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
     expect(status).toBe(200);
-    expect(textOf(sectionOf(html, 'roi'))).toContain(roiWords.tooLarge);
+    expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
     expect(results).toEqual([undefined, undefined, undefined]);
     expect(html).not.toMatch(/NaN|Infinity/);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
@@ -110,7 +110,7 @@ describe('the form for leads', () => {
   test('when a person reads it, then the honeypot field is hidden', () => {
     expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
     expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
-    expect(textOf(form())).toContain(leadFormWords.note);
+    expect(textOf(form())).toContain(leadFormText.note);
   });
 
   test('when the page is read, then it has no key, nonce or id of one visitor', () => {

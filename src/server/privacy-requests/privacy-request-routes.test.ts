@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { stopPageText } from '#content/legal/stop.ts';
+import { stopText } from '#content/legal/stop.ts';
 import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
@@ -132,8 +132,8 @@ describe('the page /stop', () => {
     const { headers } = await postForm({ contact: '214-555-0185', what: 'texts' }).expect(303);
     expect(headers['set-cookie']).toBeUndefined();
     const { text: sent } = await page(String(headers.location));
-    expect(textOf(sent)).toContain(stopPageText.sent.heading);
-    expect(textOf(sent)).toContain(stopPageText.sent.paragraphs.texts[0]);
+    expect(textOf(sent)).toContain(stopText.sent.heading);
+    expect(textOf(sent)).toContain(stopText.sent.paragraphs.texts[0]);
     expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
   });
 
@@ -147,7 +147,7 @@ describe('the page /stop', () => {
     async (body, fields) => {
       const { text, status, headers } = await postForm(body);
       expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
-      const errors = fields.map((field) => stopPageText.errors[field as 'contact' | 'what']);
+      const errors = fields.map((field) => stopText.errors[field as 'contact' | 'what']);
       for (const error of errors) expect(textOf(text)).toContain(error);
       const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
       expect(contact?.value).toBe('contact' in body ? body.contact : undefined);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { v5 } from 'uuid';
 import * as z from 'zod';
-import { sentPathOf, stopPageText as words, stopPath } from '#content/legal/stop.ts';
+import { sentPathOf, stopText as words, stopPath } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
 import type { Database } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { site as words } from '#content/site.ts';
 import { roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
@@ -102,7 +102,7 @@ describe('an invalid calculation', () => {
     const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
     const response = await post(inputs);
     expect(response.status).toBe(400);
-    const errors = [{ field: 'averageJobValue', message: roiWords.smaller }];
+    const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
     expect(problemOf(response).errors).toEqual(errors);
     expect(await calculationsOf(site.stored, inputs)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import type { Database, Db } from '#db/client.server.ts';
 import { lockContent } from '#db/queries/lock-content.ts';
 import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
@@ -17,8 +17,8 @@ export async function saveCalculation(
 ): Promise<RoiResults & { id: string; visitorId: string | null }> {
   const results = calculateRoi(inputs);
   if (!isExact(results)) {
-    const errors = [{ field: 'averageJobValue', message: roiWords.smaller }];
-    throw new HttpError('invalid-input', { detail: roiWords.tooLarge, errors });
+    const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
+    throw new HttpError('invalid-input', { detail: roiText.tooLarge, errors });
   }
   const { annualSavings, ...others } = results;
   const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };

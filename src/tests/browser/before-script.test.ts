@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, hydratePage } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -70,7 +70,7 @@ test('when a call is tapped and the chat’s launcher focused before the script 
   await scriptArrives();
   expect(await isFocused(chat.launcher)).toBe(true);
   await page.keyboard.press('Enter');
-  await chat.panel.getByText(chatWords.greeting).waitFor();
+  await chat.panel.getByText(chatText.greeting).waitFor();
   await page.keyboard.press('Escape');
   await press(call.demoButton);
   await call.samples.waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
-import { errorSummaryWords } from '#content/form-errors.ts';
-import { roiWords } from '#content/roi.ts';
+import { errorSummaryText } from '#content/form-errors.ts';
+import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
@@ -28,13 +28,13 @@ const DEFAULTS = {
 test('when numbers are typed, then the results change with every keystroke, and the lead form is prefilled with the monthly leads', async () => {
   const { page, press, roi, form } = await visit();
   const volume = form.field('monthlyLeadVolume');
-  const follow = () => press(page.getByRole('link', { name: roiWords.callToAction.label }));
+  const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }));
   await follow();
   expect(await volume.inputValue()).toBe('');
   expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
-  expect(await roi.form.getByText(roiWords.assumptions).isVisible()).toBe(true);
-  const whatIf = roiWords.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
+  expect(await roi.form.getByText(roiText.assumptions).isVisible()).toBe(true);
+  const whatIf = roiText.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
   expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
   await press(roi.field('monthlyLeads'));
   await page.keyboard.press('End');
@@ -46,7 +46,7 @@ test('when numbers are typed, then the results change with every keystroke, and 
   expect(await roi.results()).toEqual(['$38,436', '350', '$2,100,000']);
 
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
-  expect(await roi.form.getByText(roiWords.tooLarge).isVisible()).toBe(true);
+  expect(await roi.form.getByText(roiText.tooLarge).isVisible()).toBe(true);
   expect(await roi.results()).toEqual([]);
   await roi.fill({ averageJobValue: '1' });
   expect(await roi.results()).toHaveLength(3);
@@ -66,13 +66,13 @@ test('when a calculation is saved, then the button says Saving..., a row is stor
   const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
   const release = await delayRequests(page, ROUTE);
-  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await roi.save.textContent()).toBe(roiText.save.idle);
   await press(roi.save);
-  await roi.form.getByRole('button', { name: roiWords.save.pending, disabled: true }).waitFor();
+  await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
   release();
 
   await toast.says(...outcomes.saved);
-  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await roi.save.textContent()).toBe(roiText.save.idle);
   expect(await roi.save.isEnabled()).toBe(true);
   const savings = (Number(staffCost) - 297) * 12;
   const [saved, ...more] = await calculationsOf(staffCost);
@@ -89,8 +89,8 @@ test('when a calculation is saved, then the button says Saving..., a row is stor
   expect(address).toBe(
     `${site().url}/?monthlyLeads=240&currentStaffCost=${staffCost}&averageJobValue=1250&currentConversionRate=15#roi`,
   );
-  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
-  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
+  await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
   const field = form.field('businessName');
   await field.focus();
   await page.keyboard.press('Control+V');
@@ -124,11 +124,11 @@ test('when a phone can share, then the link is shared, and copied only if sharin
   });
   await press(roi.save);
   const address = await roi.share.inputValue();
-  const send = roi.form.getByRole('button', { name: roiWords.share });
+  const send = roi.form.getByRole('button', { name: roiText.share });
   await press(send);
   await press(send);
   await press(send);
-  await roi.form.getByRole('button', { name: roiWords.copy.done }).waitFor();
+  await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual([
     address,
     address,
@@ -149,7 +149,7 @@ test('when typing pauses, then the results are announced once, and the chart cha
   await eventually(() => announced.length, 1);
   const [annualSavings = '', extraJobsPerMonth = '', additionalRevenue = ''] = await roi.results();
   expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
-  expect(announced).toEqual([roiWords.announcement({ annualSavings, extraJobsPerMonth, additionalRevenue })]);
+  expect(announced).toEqual([roiText.announcement({ annualSavings, extraJobsPerMonth, additionalRevenue })]);
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
@@ -180,7 +180,7 @@ test('when the server is busy or disconnects, then a toast says so, the input st
   expectProblems(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
-  const summary = roi.form.getByRole('group', { name: errorSummaryWords.heading });
+  const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ currentStaffCost: staffCost });
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -193,7 +193,7 @@ test('when the server is busy or disconnects, then a toast says so, the input st
     await summary.waitFor();
     expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
     expect(await roi.share.count()).toBe(0);
-    expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+    expect(await roi.save.textContent()).toBe(roiText.save.idle);
     await page.unroute(ROUTE);
     await press(toast.close);
   }
@@ -220,8 +220,8 @@ test('when Save is pressed twice, then one row is stored; after a change, the li
   await roi.share.waitFor();
   // Like a browser without the clipboard API.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await press(roi.form.getByRole('button', { name: roiWords.copy.idle }));
-  await roi.form.getByRole('button', { name: roiWords.copy.failed }).waitFor();
+  await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
+  await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await roi.share.inputValue());
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
@@ -235,7 +235,7 @@ test('when no JavaScript chunk loads, then a calculation is saved by a plain for
   const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
   await roi.fill(inputs);
   await press(roi.save);
-  await roi.form.getByText(roiWords.savedNote).waitFor();
+  await roi.form.getByText(roiText.savedNote).waitFor();
   expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
   expect(await roi.values()).toEqual(inputs);
 });

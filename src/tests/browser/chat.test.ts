@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { chatWords as words } from '#content/chat/words.ts';
-import { dockWords } from '#content/dock.ts';
+import { chatText as words } from '#content/chat/text.ts';
+import { dockText } from '#content/dock.ts';
 import { faq } from '#content/faq.ts';
-import { voiceWords } from '#content/voice.ts';
+import { voiceText } from '#content/voice.ts';
 import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -44,7 +44,7 @@ test('when a visitor taps a first question, the calculator, the pricing or a cal
   await chat.open();
   await chat.ask('can i hear a demo');
   await press(chat.button(words.actions.call));
-  await page.getByRole('dialog', { name: voiceWords.title }).waitFor();
+  await page.getByRole('dialog', { name: voiceText.title }).waitFor();
   expect(await chat.panel.count()).toBe(0);
 });
 
@@ -139,9 +139,9 @@ test('when the code cannot be loaded, then the panel says so and offers the form
   expectProblems(...blockedChunks);
   await blockChunks(page);
   await press(chat.launcher);
-  await chat.panel.getByText(dockWords.notLoaded).waitFor();
+  await chat.panel.getByText(dockText.notLoaded).waitFor();
   await page.unrouteAll();
-  await press(chat.panel.getByRole('link', { name: dockWords.leaveNumber.label }));
+  await press(chat.panel.getByRole('link', { name: dockText.leaveNumber.label }));
   await page.waitForURL('/#contact');
   expect(await chat.panel.count()).toBe(0);
   await form.submit.waitFor();

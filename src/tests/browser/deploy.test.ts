@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { checkOut } from '../support/checkout.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';
@@ -52,7 +52,7 @@ async function renew(build: string): Promise<void> {
     // The compressed copies of the older scripts.
     if (/\.(br|gz)$/.test(path)) await rm(path);
     if (!/\.(m?js|json)$/.test(path)) continue;
-    let text = (await readFile(path, 'utf8')).replaceAll(chatWords.greeting, NEWER_GREETING);
+    let text = (await readFile(path, 'utf8')).replaceAll(chatText.greeting, NEWER_GREETING);
     for (const { name } of scripts) text = text.replaceAll(name, `newer-${name}`);
     await writeFile(path, text);
     if (scripts.includes(file)) await rename(path, join(file.parentPath, `newer-${file.name}`));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site as owner } from '#content/site.ts';
 import { violations } from '../support/axe.ts';
@@ -101,7 +101,7 @@ describe('on a phone', () => {
     const { page, press, chat } = await visit();
     await chat.open();
     await chat.ask('what does it cost');
-    await press(chat.panel.getByRole('link', { name: chatWords.actions.pricing }).first());
+    await press(chat.panel.getByRole('link', { name: chatText.actions.pricing }).first());
     await untilBelowHeader(page, 'pricing');
     await page.goBack();
     expect(new URL(page.url()).hash).toBe('');

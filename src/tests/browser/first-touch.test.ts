@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { dockWords } from '#content/dock.ts';
+import { dockText } from '#content/dock.ts';
 import { getStarted } from '#content/navigation.ts';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { calculateRoi, formatCount, readRoiInputs } from '#shared/roi.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
@@ -108,7 +108,7 @@ test.each([
 test('when the calculator’s link is tapped before hydration, then it is followed at once, and the form is prefilled afterwards', async () => {
   const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
   await roi.fill({ monthlyLeads: '240' });
-  await press(page.locator('#roi').getByRole('link', { name: roiWords.callToAction.label }));
+  await press(page.locator('#roi').getByRole('link', { name: roiText.callToAction.label }));
   await untilBelowHeader(page, 'contact');
   const entries = await page.evaluate(() => history.length);
   await hydrate();
@@ -235,8 +235,8 @@ describe('when the islands do not load', () => {
   test('then controls that need them say so, and a tap reloads the page once they are available', async () => {
     const { page, press, call, chat, roi } = await arriveBlocked();
     await press(call.demoButton);
-    await page.getByRole('alert').filter({ hasText: dockWords.notLoaded }).waitFor();
-    expect(await roi.form.getByText(roiWords.fields.monthlyLeads.hint).isVisible()).toBe(true);
+    await page.getByRole('alert').filter({ hasText: dockText.notLoaded }).waitFor();
+    expect(await roi.form.getByText(roiText.fields.monthlyLeads.hint).isVisible()).toBe(true);
     await press(chat.launcher);
     await page.waitForURL('/#contact');
     await page.unrouteAll();

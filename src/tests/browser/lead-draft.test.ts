@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -48,7 +48,7 @@ test('when a newer release changes the consent text, then the draft is restored 
   const lead = newLead();
   await form.fill(lead);
   await press(form.consent);
-  const { version, text } = leadFormWords.consent;
+  const { version, text } = leadFormText.consent;
   await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(version, '2030-01-01').replaceAll(text, 'You may do more.');
@@ -133,7 +133,7 @@ test('when a field is corrected while the lead is being sent, then the form keep
   await form.fill(lead);
   const release = await delayRequests(page, `**${paths.leads}`);
   await press(form.submit);
-  await form.form.getByRole('button', { name: leadFormWords.submit.pending }).waitFor();
+  await form.form.getByRole('button', { name: leadFormText.submit.pending }).waitFor();
   await form.fill({ phone: '(806) 555-0199' });
   release();
   await toast.says(...outcomes.sent);
@@ -149,7 +149,7 @@ test('when the visitor leaves during a send and comes back, then the button send
   await press(form.submit);
   await eventually(() => posts.length, 1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await form.form.getByRole('button', { name: leadFormWords.submit.idle, disabled: false }).waitFor();
+  await form.form.getByRole('button', { name: leadFormText.submit.idle, disabled: false }).waitFor();
   await press(form.submit);
   await eventually(() => posts.length, 2);
   release();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leadFormWords as words } from '#content/lead-form.ts';
+import { leadFormText as words } from '#content/lead-form.ts';
 import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { legalLabels } from '#content/navigation.ts';
-import { stop, stopPageText } from '#content/legal/stop.ts';
+import { stop, stopText } from '#content/legal/stop.ts';
 import { violations } from '../support/axe.ts';
 import { journeys } from '../support/journey.ts';
 import { failedResource } from '../support/steps.ts';
@@ -13,18 +13,18 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const { page, press, expectProblems } = await visit({ hydrated: false, context: { javaScriptEnabled } });
     await press(page.locator('footer').getByRole('link', { name: stop.label }));
-    const send = page.getByRole('button', { name: stopPageText.submit });
-    const contact = page.getByLabel(stopPageText.contact);
+    const send = page.getByRole('button', { name: stopText.submit });
+    const contact = page.getByLabel(stopText.contact);
     await contact.fill('not a number');
     await press(send);
     expectProblems(failedResource);
-    await page.getByText(stopPageText.errors.contact).first().waitFor();
+    await page.getByText(stopText.errors.contact).first().waitFor();
     expect(await contact.inputValue()).toBe('not a number');
-    expect(await page.getByLabel(stopPageText.kinds.all).isChecked()).toBe(true);
+    expect(await page.getByLabel(stopText.kinds.all).isChecked()).toBe(true);
 
     await contact.fill(javaScriptEnabled ? '(214) 555-0191' : '(214) 555-0192');
     await press(send);
-    await page.getByText(stopPageText.sent.again).waitFor();
+    await page.getByText(stopText.sent.again).waitFor();
     const number = javaScriptEnabled ? '+12145550191' : '+12145550192';
     expect(
       await site().stored.rows('select what from privacy_requests where contact = $1', [number]),

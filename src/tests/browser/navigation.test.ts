@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { getStarted, headerLinks, headerWords } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/plans.ts';
 import { site as owner } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
@@ -27,7 +27,7 @@ test('when the phone menu is open, then its links, the call to action and Escape
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
   const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
-  expect(await toggle.textContent()).toBe(headerWords.menu);
+  expect(await toggle.textContent()).toBe(headerText.menu);
   expect(await isOpen()).toBe(false);
   await toggle.tap();
   expect(await isOpen()).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faq, faqWords } from '#content/faq.ts';
+import { faq, faqText } from '#content/faq.ts';
 import { headerLinks } from '#content/navigation.ts';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -30,7 +30,7 @@ test('when a link is followed and questions are opened, then its section shows, 
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
   expect(await isInView(page, '#pricing-heading')).toBe(true);
-  await press(page.locator('#faq').getByRole('link', { name: faqWords.contactLink.label }));
+  await press(page.locator('#faq').getByRole('link', { name: faqText.contactLink.label }));
   expect(await isInView(page, '#contact-heading')).toBe(true);
 
   const items = page.locator('#faq details');
@@ -55,15 +55,15 @@ test('when a link is followed and questions are opened, then its section shows, 
 
 test('when figures are calculated and saved, then the server answers in view, with no dead button', async () => {
   const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
-  const drawn = roiWords.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
+  const drawn = roiText.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
   expect(await page.locator('#roi svg rect').count()).toBe(24);
   for (const name of roiFields) {
-    expect(await roi.form.getByText(roiWords.fields[name].hint).isVisible()).toBe(true);
+    expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
     expect(await roi.hint(name).count()).toBe(0);
   }
   await roi.fill({ monthlyLeads: '1,000', currentStaffCost: '0', averageJobValue: 'abc' });
-  await press(roi.form.getByRole('button', { name: roiWords.calculate }));
+  await press(roi.form.getByRole('button', { name: roiText.calculate }));
   await page.waitForURL(/monthlyLeads=/);
   expect(await roi.results()).toEqual(['-$3,564', '350', '$0']);
   expect(await roi.values()).toMatchObject({ currentStaffCost: '0', averageJobValue: '0' });
@@ -77,9 +77,9 @@ test('when figures are calculated and saved, then the server answers in view, wi
 
   await press(roi.save);
   await page.waitForURL(/saved=1/);
-  expect(await roi.form.getByText(roiWords.savedNote).isVisible()).toBe(true);
+  expect(await roi.form.getByText(roiText.savedNote).isVisible()).toBe(true);
   expect(new URL(await roi.share.inputValue()).searchParams.get('currentStaffCost')).toBe(staffCost);
-  expect(await roi.form.getByRole('button', { name: roiWords.copy.idle }).count()).toBe(0);
+  expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
   const [saved, ...more] = await calculationsOf(staffCost);
   expect(more).toEqual([]);
   expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { outcomes, uniqueStaffCost } from '../support/steps.ts';
@@ -28,7 +28,7 @@ test.each([false, true])(
     const failure = (words: string) =>
       page.locator('[role=alert], form [role=group]').filter({ hasText: words });
     await press(form.submit);
-    await failure(leadFormWords.unsent).waitFor();
+    await failure(leadFormText.unsent).waitFor();
     await press(roi.save);
     await failure(outcomes.notSaved[1]).waitFor();
     expect(await form.values()).toEqual(lead);

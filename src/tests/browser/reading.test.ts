@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chatWords } from '#content/chat/words.ts';
-import { dockWords } from '#content/dock.ts';
+import { chatText } from '#content/chat/text.ts';
+import { dockText } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
@@ -14,7 +14,7 @@ const { visit } = journeys({ env });
 // Text that only these chunks contain. The forms are missing, because their chunk is prefetched.
 const PARTS = {
   tooltips: /radix-tooltip/,
-  'the chat': new RegExp(chatWords.greeting),
+  'the chat': new RegExp(chatText.greeting),
   'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0].scene}`),
   'the library of calls': /DailyIframe|call-machine/,
   'the error reporter': /sentry/i,
@@ -51,7 +51,7 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
   }
   await page.waitForLoadState('networkidle');
   const read = await scripts();
-  for (const words of [voiceLauncher.launcher, dockWords.chat.label]) expect(read).toContain(words);
+  for (const words of [voiceLauncher.launcher, dockText.chat.label]) expect(read).toContain(words);
   expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 

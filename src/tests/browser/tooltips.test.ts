@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roiWords } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -8,7 +8,7 @@ import { isFocused, failedResource } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-const textOf = (name: (typeof roiFields)[number]) => roiWords.fields[name].hint;
+const textOf = (name: (typeof roiFields)[number]) => roiText.fields[name].hint;
 const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
   page.getByRole('tooltip').filter({ hasText: textOf(name) });
 
@@ -87,7 +87,7 @@ test('when a hint is tapped, then it opens inside the window; another tap closes
   }
   await roi.hint('monthlyLeads').tap();
   await tooltip(page, 'monthlyLeads').waitFor({ state: 'attached' });
-  await roi.form.getByRole('heading', { name: roiWords.results.heading }).tap();
+  await roi.form.getByRole('heading', { name: roiText.results.heading }).tap();
   await eventually(() => bubbles(page).count(), 0);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { chatWords } from '#content/chat/words.ts';
-import { leadFormWords } from '#content/lead-form.ts';
-import { roiWords } from '#content/roi.ts';
-import { voiceWords } from '#content/voice.ts';
+import { chatText } from '#content/chat/text.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { roiText } from '#content/roi.ts';
+import { voiceText } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -51,9 +51,9 @@ test('when a translator wraps all text before the first interaction, and all tex
   });
   const [lead, staffCost] = [newLead(), uniqueStaffCost()];
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
-  await roi.form.getByText(roiWords.tooLarge).first().waitFor();
+  await roi.form.getByText(roiText.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
-  await roi.form.getByText(roiWords.minus).waitFor();
+  await roi.form.getByText(roiText.minus).waitFor();
   await press(roi.hint('monthlyLeads'));
   await page.getByRole('tooltip').waitFor();
   await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
@@ -61,22 +61,22 @@ test('when a translator wraps all text before the first interaction, and all tex
   await press(roi.save);
   await toast.says(...outcomes.saved);
   await roi.share.waitFor();
-  expect(await roi.save.textContent()).toBe(roiWords.save.idle);
+  expect(await roi.save.textContent()).toBe(roiText.save.idle);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
 
   await press(form.submit);
   await toast.says(...outcomes.missing);
   await send(lead);
   expect(await form.sent.isVisible()).toBe(true);
-  expect(await form.submit.textContent()).toBe(leadFormWords.submit.idle);
+  expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
   expect(await leadsOf(lead)).toHaveLength(1);
 
   await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('do i need a new phone number');
   await chat.say('xyzzy');
-  await chat.newest.getByText(chatWords.noAnswer.first).waitFor();
-  await press(chat.button(chatWords.startOver));
+  await chat.newest.getByText(chatText.noAnswer.first).waitFor();
+  await press(chat.button(chatText.startOver));
   await eventually(() => chat.answers.count(), 0);
   await press(chat.button('Close'));
   await press(call.demoButton);
@@ -84,10 +84,10 @@ test('when a translator wraps all text before the first interaction, and all tex
   await call.transcript.getByText(/\w/).first().waitFor();
   await eventually(
     () => call.demoButton.textContent(),
-    (text) => text !== voiceWords.startSample,
+    (text) => text !== voiceText.startSample,
   );
-  await press(call.button(voiceWords.end));
-  await call.panel.getByRole('link', { name: voiceWords.havePersonCall }).waitFor();
+  await press(call.button(voiceText.end));
+  await call.panel.getByRole('link', { name: voiceText.havePersonCall }).waitFor();
   await press(call.close);
   await press(page.locator('header summary'));
   await press(page.locator('header nav a[href="#faq"]:visible'));

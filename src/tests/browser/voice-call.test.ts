@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CallPlan } from '../support/fake-carrier.ts';
-import { dockWords } from '#content/dock.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { dockText } from '#content/dock.ts';
+import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Visitor } from '../support/journey.ts';
 import { delayRequests, untilFocused } from '../support/steps.ts';
@@ -75,7 +75,7 @@ test('when the panel does not load in time, then it says so, and offers a retry 
   await stopTime(page);
   await press(call.demoButton);
   await page.clock.runFor(11_000);
-  await call.status.filter({ hasText: dockWords.notLoaded }).waitFor();
+  await call.status.filter({ hasText: dockText.notLoaded }).waitFor();
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
   await untilFocused(call.button('Try again'));
   release();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faqOf } from '#content/faq.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';

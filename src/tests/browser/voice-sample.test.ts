@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { faq } from '#content/faq.ts';
 import { chooseAnswer } from '../../client/chat/matcher/choose-answer.ts';
 import { createRanking } from '../../client/chat/matcher/rank-topics.ts';
@@ -12,7 +12,7 @@ const rank = createRanking(topics);
 export function outcomeOf(question: string): string {
   const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
   if (kind === 'no-answer') return 'none';
-  if (kind === 'hand-off') return text === chatWords.contactReceived ? 'contact' : 'person';
+  if (kind === 'hand-off') return text === chatText.contactReceived ? 'contact' : 'person';
   if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';
   const isSource = (topic: (typeof topics)[number]) =>
     topic.source?.href === source?.href && topic.text.startsWith(text);

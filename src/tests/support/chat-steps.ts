@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chatWords as words } from '#content/chat/words.ts';
+import { chatText as words } from '#content/chat/text.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
 /** Locators and steps for the chat. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
-import { leadFormWords } from '#content/lead-form.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -39,7 +39,7 @@ export async function postUntilStored(address: string, lead: object = newLead())
 }
 
 /** Consent to the current wording. */
-export const agreed = { consent: true, consentVersion: leadFormWords.consent.version };
+export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
 export const leadsFrom = (stored: TestDatabase, email: string) =>
   stored.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);

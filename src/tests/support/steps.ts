@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { errorSummaryWords } from '#content/form-errors.ts';
-import { leadFormWords } from '#content/lead-form.ts';
-import { roiWords } from '#content/roi.ts';
+import { errorSummaryText } from '#content/form-errors.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { roiText } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { roiFields, type RoiField } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
@@ -15,11 +15,11 @@ const toastText = ({ title, description }: { title: string; description: string 
   [title, description] as const;
 
 export const outcomes = {
-  sent: toastText(leadFormWords.toasts.sent),
-  missing: toastText(leadFormWords.toasts.missing),
-  failed: toastText(leadFormWords.toasts.failed),
-  saved: toastText(roiWords.toasts.saved),
-  notSaved: toastText(roiWords.toasts.failed),
+  sent: toastText(leadFormText.toasts.sent),
+  missing: toastText(leadFormText.toasts.missing),
+  failed: toastText(leadFormText.toasts.failed),
+  saved: toastText(roiText.toasts.saved),
+  notSaved: toastText(roiText.toasts.failed),
 };
 
 /** The browser's message about an error response. */
@@ -32,18 +32,18 @@ export const untilFocused = (target: Locator) => eventually(() => isFocused(targ
 /** Locators of the lead form. */
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
-  const field = (name: LeadField) => form.getByLabel(leadFormWords.fields[name], { exact: true });
+  const field = (name: LeadField) => form.getByLabel(leadFormText.fields[name], { exact: true });
   return {
     form,
     field,
-    tradeDetail: form.getByLabel(leadFormWords.fields.tradeDetail, { exact: true }),
-    plan: form.getByLabel(leadFormWords.fields.plan, { exact: true }),
-    callTime: form.getByLabel(leadFormWords.fields.callTime, { exact: true }),
-    consent: form.getByRole('checkbox', { name: leadFormWords.consent.text }),
-    textConsent: form.getByRole('checkbox', { name: leadFormWords.textConsent.text }),
+    tradeDetail: form.getByLabel(leadFormText.fields.tradeDetail, { exact: true }),
+    plan: form.getByLabel(leadFormText.fields.plan, { exact: true }),
+    callTime: form.getByLabel(leadFormText.fields.callTime, { exact: true }),
+    consent: form.getByRole('checkbox', { name: leadFormText.consent.text }),
+    textConsent: form.getByRole('checkbox', { name: leadFormText.textConsent.text }),
     submit: form.locator('button[type=submit]'),
-    summary: form.getByRole('group', { name: errorSummaryWords.heading }),
-    sent: form.getByText(leadFormWords.success.heading),
+    summary: form.getByRole('group', { name: errorSummaryText.heading }),
+    sent: form.getByText(leadFormText.success.heading),
     async fill(lead: Partial<Lead>) {
       for (const name of leadFields) {
         const value = lead[name];
@@ -62,14 +62,14 @@ export function leadForm(page: Page) {
 /** Locators of the calculator. */
 export function calculator(page: Page) {
   const form = page.locator('#roi form');
-  const field = (name: RoiField) => form.getByRole('textbox', { name: roiWords.fields[name].label });
+  const field = (name: RoiField) => form.getByRole('textbox', { name: roiText.fields[name].label });
   return {
     form,
     field,
     hint: (name: RoiField) =>
-      form.getByRole('button', { name: roiWords.hintButton(roiWords.fields[name].label) }),
+      form.getByRole('button', { name: roiText.hintButton(roiText.fields[name].label) }),
     save: form.locator('button[formmethod=post]'),
-    share: form.getByLabel(roiWords.shareLabel),
+    share: form.getByLabel(roiText.shareLabel),
     async fill(inputs: Partial<Record<RoiField, string>>) {
       for (const name of roiFields) {
         const value = inputs[name];

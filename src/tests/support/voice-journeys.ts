@@ -1,7 +1,7 @@
 import { beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 import type { CallAccount } from './fake-call-provider.ts';
 import { fakeCarrierScript, type FakeCallMachine, type CallPlan } from './fake-carrier.ts';
 import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';

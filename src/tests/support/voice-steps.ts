@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { dockWords } from '#content/dock.ts';
+import { dockText } from '#content/dock.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
-import { voiceWords as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice.ts';
 
 /** Locators of the voice panel and its launchers. */
 export function voice(page: Page) {
@@ -19,7 +19,7 @@ export function voice(page: Page) {
     ticket: panel.getByRole('figure', { name: words.samples.ticket }),
     samples: panel.getByRole('region', { name: words.samples.heading }),
     close: panel.getByRole('button', { name: 'Close' }),
-    leaveNumber: panel.getByRole('link', { name: dockWords.leaveNumber.label }),
+    leaveNumber: panel.getByRole('link', { name: dockText.leaveNumber.label }),
   };
 }
 

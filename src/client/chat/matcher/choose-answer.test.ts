@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { siteFacts } from '#content/chat/site-facts.ts';
 import { synonyms } from '#content/chat/vocabulary.ts';
 import { waysToAsk } from '#content/chat/ways-to-ask.ts';
-import { chatWords } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import { faq } from '#content/faq.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
@@ -46,7 +46,7 @@ describe('topics', () => {
   });
 
   test('when a suggested question is tapped, then it is answered', () => {
-    for (const question of chatWords.firstQuestions) expect(answerTo(question).kind).toBe('answer');
+    for (const question of chatText.firstQuestions) expect(answerTo(question).kind).toBe('answer');
   });
 
   test.each([
@@ -181,7 +181,7 @@ describe('the hand-off to a person', () => {
   test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
     const first = answerTo('who is the president');
     const second = answerTo('who is the president', { misses: 1, offered: true });
-    expect(first.text).toBe(chatWords.noAnswer.first);
+    expect(first.text).toBe(chatText.noAnswer.first);
     expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
     expect(second.text).not.toBe(first.text);
   });

@@ -1,4 +1,4 @@
-import { chatWords as words } from '#content/chat/words.ts';
+import { chatText } from '#content/chat/text.ts';
 import type { Answer } from '../chat-state.ts';
 import { extractLead } from '../extract-lead.ts';
 import type { RankTopics } from './rank-topics.ts';
@@ -33,8 +33,8 @@ export function handOffIfRequested(question: string, { offered }: AnswerContext)
   const isRequested = asksForPerson(question);
   // "Reach me at ..." is not a question about reaching people.
   if ((phone ?? email) && (isRequested || !question.includes('?')))
-    return handOffAnswer(words.contactReceived);
-  return isRequested || (offered && agrees(question)) ? handOffAnswer(words.handOff) : undefined;
+    return handOffAnswer(chatText.contactReceived);
+  return isRequested || (offered && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
 }
 
 /** The topics for the whole question; if none answers it, those for its clearest sentence. */
@@ -47,7 +47,6 @@ function rankWithSentences(question: string, rank: RankTopics) {
   return sentences.reduce((one, other) => (confidenceOf(other) > confidenceOf(one) ? other : one), whole);
 }
 
-/** Answers from the page's own content, without the network. */
 export function chooseAnswer(question: string, context: AnswerContext, rank: RankTopics): Answer {
   const handOff = handOffIfRequested(question, context);
   if (handOff) return handOff;
@@ -62,10 +61,10 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
     return { kind: 'answer', text: firstSentences(text), source, actions, suggestion };
   }
   const { contactName, businessName } = extractLead([question]);
-  if (contactName ?? businessName) return handOffAnswer(words.contactReceived);
+  if (contactName ?? businessName) return handOffAnswer(chatText.contactReceived);
   return {
     kind: 'no-answer',
-    text: context.misses > 0 ? words.noAnswer.again : words.noAnswer.first,
+    text: context.misses > 0 ? chatText.noAnswer.again : chatText.noAnswer.first,
     actions: ['hand-off'],
     suggestion: best && best.confidence >= MIN_SUGGESTION_CONFIDENCE ? best.topic.question : undefined,
   };

@@ -12,7 +12,6 @@ const personCues = readCues(personRequest.cues);
 const personExceptions = new Set(readWords(personRequest.unless));
 const agreements = new Set(readWords(agreementWords));
 
-/** The reply to a message that is only small talk; otherwise undefined. */
 export function replyToSmallTalk(message: string): string | undefined {
   const words = readMeanings(message);
   const matched = new Set(phrases.flatMap(({ cues }) => cues.flatMap((cue) => findCue(cue, words) ?? [])));

@@ -25,7 +25,6 @@ const DOUBT = 0.4;
 /** The share of an example's words, by weight, that a question must have. */
 const MIN_EXAMPLE_SHARE = 0.6;
 
-/** What a question is compared with. */
 interface Subject {
   /** Undefined for the subject of questions that are not about us. */
   topic: Topic | undefined;
@@ -100,7 +99,6 @@ function subjectOf(list: string, topic?: Topic): Subject {
   };
 }
 
-/** How many subjects use each word. */
 function countUses(subjects: Subject[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {

@@ -6,7 +6,6 @@ import { features } from '#content/features.ts';
 import { plans } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 
-/** One thing that the chat can say. */
 export interface Topic {
   id: string;
   question: string;
@@ -16,7 +15,6 @@ export interface Topic {
   actions: ChatActionName[];
   /** In the format of src/content/chat/ways-to-ask.ts. */
   cues: string;
-  /** Whole questions. */
   examples: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { ChatActionName } from './site-facts.ts';
 import { site } from '../site.ts';
 
-export const chatWords = {
+export const chatText = {
   notice: {
     local: 'Automated assistant. What you type stays in your browser.',
     sent: 'Automated assistant. What you send goes to Vapi, our provider, to be answered.',
