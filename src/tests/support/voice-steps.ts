@@ -11,7 +11,7 @@ export function voice(page: Page) {
     panel,
     button,
     launcher: page.locator('#dock-voice-launcher'),
-    demoButton: page.locator('[data-island="hear-it"]').getByRole('button'),
+    demoButton: page.locator('[data-island="hero-call"]').getByRole('button'),
     status: panel.getByRole('status'),
     says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
     transcript: panel.getByRole('region', { name: words.transcript.label }),
