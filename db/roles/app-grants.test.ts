@@ -13,6 +13,7 @@ import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { ensureAppLogin } from './app-login.ts';
+import { applyRetention } from '../queries/retention.ts';
 import { grantCall, redeemGrant } from '../queries/voice-calls.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
@@ -69,11 +70,7 @@ describe('the site that runs as its role', () => {
     const { grantId } = await site.database.run((db) => grantCall(db, budget));
     expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
     await stored.rows('update voice_calls set granted_at = $1', [old]);
-    const { stdout } = await callCommand(['retention'], {
-      DATABASE_URL: url,
-      RETENTION_SUSPECTED_DAYS: '30',
-    });
-    expect(stdout.match(/\d+/g)).toEqual(['1', '1', '1']);
+    expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
     await app.query('delete from leads');
     const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
     expect(left.rows).toEqual([{ lead_id: person }]);

@@ -11,7 +11,7 @@ begin
   foreach privileges in array array[
     'usage on schema public, drizzle, sales, sales_internal',
     'select on drizzle.__drizzle_migrations, drizzle.applied_sql',
-    -- The command `retention` truncates IP addresses and deletes suspected leads.
+    -- The retention rules truncate IP addresses and delete suspected leads.
     'select, insert, update (ip_address), delete on public.leads',
     'select on public.lead_contacts',
     -- Only the owner reads agreements.

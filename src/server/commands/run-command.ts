@@ -1,5 +1,4 @@
 import { CommandError } from './command-error.ts';
-import { failureLine } from './failure-line.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
@@ -10,7 +9,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   sql: async (args) => (await import('./sql.ts')).openSql(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
   'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
-  retention: async (args) => (await import('./retention.ts')).applyRetentionRules(args),
   'privacy:list': async (args) => (await import('./privacy.ts')).printPrivacyDecisions(args),
   'privacy:replay': async (args) => (await import('./privacy.ts')).replayPrivacyList(args),
   backup: async (args) => (await import('./backup.ts')).backUp(args),
@@ -18,11 +16,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
   'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),
   'db:seed': async (args) => (await import('./seed.ts')).seed(args),
-  daily: async ([word = '', ...args]) =>
-    (await import('./daily.ts')).repeatDaily(
-      () => runCommand(word, args),
-      (error) => process.stderr.write(`${failureLine('daily', error)}\n`),
-    ),
 };
 
 export function runCommand(word: string, args: string[]): Promise<void> {

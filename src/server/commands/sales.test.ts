@@ -146,17 +146,6 @@ test.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });
 
-test('when retention runs, then it prints what it removed and what it keeps', async () => {
-  await storeLead(stored, { created_at: '2026-01-01', suspected_spam: true, ip_address: '192.0.2.7' });
-  expect((await call(['retention'])).stdout).toBe(
-    'IP addresses truncated: 1; suspected leads are kept (RETENTION_SUSPECTED_DAYS is not set); calls counted no longer: 0.\n',
-  );
-  expect(await call(['retention'], { RETENTION_SUSPECTED_DAYS: '30' })).toMatchObject({
-    code: 0,
-    stdout: 'IP addresses truncated: 0; suspected leads removed: 1; calls counted no longer: 0.\n',
-  });
-});
-
 test('when made-up leads are requested, then they are stored only if that is allowed and the database is empty', async () => {
   const refused = await call(['db:seed']);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -173,7 +162,7 @@ test('when made-up leads are requested, then they are stored only if that is all
 
 test('when there is no database, then a command says so and creates none', async () => {
   const DATA_DIR = temporaryDataDir();
-  const { code, stderr } = await callCommand(['retention'], { DATABASE_URL: '', DATA_DIR });
+  const { code, stderr } = await callCommand(['leads'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
+import { startRetention } from './retention.ts';
 
 /** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
@@ -73,6 +74,8 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
+    startRetention: () =>
+      startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
     /** Call it once everything that was started has ended. */
     close: () => database.close(),
   };

@@ -43,6 +43,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     // Creates the spool's folders, owned by the site's user.
     await site.spool.isWritable();
     shutdown.add('spool', site.startSpoolWorker());
+    shutdown.add('retention', site.startRetention());
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), {
         port: env.METRICS_PORT,

@@ -84,8 +84,8 @@ export const steps = {
       assert.match(report, new RegExp(`^ok +${part}`, 'm'));
     assert.match(report, /^ +DATABASE_URL=postgres:\/\/\(hidden\)@db\/porchlight$/m);
   },
-  'retention runs daily': () =>
-    eventually('retention has run', async () => /truncated/.test(await compose('logs', 'retention')), 20),
+  'the site applies the retention rules': () =>
+    eventually('retention has run', async () => /retention rules/.test(await compose('logs', 'web')), 20),
   async 'a second `up` restarts nothing'() {
     const [before] = await containers('web');
     await up();

@@ -55,6 +55,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     dataDir: settings.DATA_DIR,
     startWorker: () => void stops.push(site.startSpoolWorker()),
     startNotifier: () => void stops.push(site.startNotifier()),
+    startRetention: () => void stops.push(site.startRetention()),
     stored,
     /** Everything logged so far. */
     log: () => lines.join(''),
