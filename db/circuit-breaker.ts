@@ -9,7 +9,7 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
-      // The others wait for this result, or for the next cool-down if it never comes.
+      // Others are refused until this result, or until the next cool-down if none comes.
       nextAttemptAt = now + cooldownMs;
       return true;
     },

@@ -5,7 +5,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createPool } from './connection.ts';
 import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
-import { oncePer } from './once-per.ts';
+import { memoize } from './memoize.ts';
 import * as schema from './schema/index.ts';
 
 /** What runs statements: a connection, or a transaction on it. */
@@ -56,7 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     application_name: 'porchlight',
   });
-  const dbOn = oncePer((client: pg.PoolClient): Db => drizzle(client, { schema, casing: 'snake_case' }));
+  const dbOn = memoize((client: pg.PoolClient): Db => drizzle(client, { schema, casing: 'snake_case' }));
 
   const breaker = createCircuitBreaker(BREAKER_COOLDOWN_MS, (up) =>
     options.onHealthChange?.(up ? undefined : latestErrorCode),

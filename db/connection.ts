@@ -4,7 +4,7 @@ import { classifyDatabaseError } from './errors.ts';
 /** libpq's URL parameter, which pg ignores: the server must prove by SCRAM that it knows the password. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** The address for a person's own program, which may be too old to know the parameter. */
+/** The address for a person's own client, such as psql, which may be too old to know the parameter. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -25,7 +25,7 @@ class Client extends pg.Client {
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
     connection.removeAllListeners('readyForQuery'); // It may be in the same packet.
-    const error = new Error('the server does not log in by SCRAM');
+    const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
   };
   let isProved = false;
@@ -40,16 +40,22 @@ export const createClient = (config: pg.ClientConfig): pg.Client => new Client(c
 
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
-  const limits = Object.entries({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout })
-    .filter(([, limit]) => limit)
-    .map(([name, limit]) => `set ${name} = ${String(limit)}`);
-  const limit = (client: pg.ClientBase) => {
-    // Sent before the first statement, which fails if the server refuses the limits.
-    if (limits.length > 0)
-      client.query(limits.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
+  const timeoutStatements = Object.entries({
+    statement_timeout,
+    lock_timeout,
+    idle_in_transaction_session_timeout,
+  })
+    .filter(([, milliseconds]) => milliseconds)
+    .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
+  const setTimeouts = (client: pg.ClientBase) => {
+    // Sent before the first statement, which fails if the server refuses the timeouts.
+    if (timeoutStatements.length > 0)
+      client
+        .query(timeoutStatements.join(';'))
+        .catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  // Limits as start-up parameters would be refused by PgBouncer.
-  return new pg.Pool({ ...rest, Client, onConnect: limit })
+  // PgBouncer would refuse timeouts as start-up parameters.
+  return new pg.Pool({ ...rest, Client, onConnect: setTimeouts })
     .on('error', onLost)
     .on('connect', (client) => client.on('error', onLost));
 }

@@ -22,7 +22,7 @@ export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The SQLSTATE if another process migrates for longer than `lockTimeoutMs`. */
+/** The SQLSTATE if another process has been migrating for longer than `lockTimeoutMs`. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**

@@ -5,14 +5,14 @@ import type { Db } from '../client.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 
 /** Seconds since the newest verified dump was taken; undefined if there is none. */
-export async function provedBackupAge(db: Pick<Db, 'execute'>): Promise<number | undefined> {
+export async function verifiedBackupAge(db: Pick<Db, 'execute'>): Promise<number | undefined> {
   // The table is missing until the migrations are applied.
   const { rows } = await db.execute(sql`select to_regclass('public.backup_proofs') as proofs`);
   if (rows[0]?.proofs == null) return undefined;
-  const { rows: proved } = await db.execute<{ age: number | null }>(
+  const { rows: newest } = await db.execute<{ age: number | null }>(
     sql`select extract(epoch from now() - max(taken_at))::float8 as age from ${backupProofs}`,
   );
-  return proved[0]?.age ?? undefined;
+  return newest[0]?.age ?? undefined;
 }
 
-export const backupAgeOn = (client: pg.Client) => provedBackupAge(drizzle(client));
+export const backupAgeOn = (client: pg.Client) => verifiedBackupAge(drizzle(client));

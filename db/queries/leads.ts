@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql, type SQL, type SQLChunk } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
-import { oncePer } from '../once-per.ts';
+import { memoize } from '../memoize.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
 import { leads, type Lead, type NewLead } from '../schema/leads.ts';
 import { notifications } from '../schema/notifications.ts';
@@ -28,7 +28,7 @@ export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
 const ERASED = '(erased)';
 
 // Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
-const storeStatement = oncePer((db: Db) => {
+const storeStatement = memoize((db: Db) => {
   const stored = db
     .$with('stored')
     .as(

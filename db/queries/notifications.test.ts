@@ -21,7 +21,7 @@ const add = async () => {
 const claim = (limit: number) =>
   database.run((db) => claimNotifications(db, { name: 'webhook', sendsOnce: false }, limit));
 
-test('when every attempt fails, then there are 14 within 28 hours, and the last sets failed', async () => {
+test('when every attempt fails, then there are 14 within 28 hours, and the notification ends as failed', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {

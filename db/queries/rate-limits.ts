@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { oncePer } from '../once-per.ts';
+import { memoize } from '../memoize.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
@@ -11,7 +11,7 @@ const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::f
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 // PostgreSQL parses and plans a named statement once per connection.
-const countStatement = oncePer((db: Db) =>
+const countStatement = memoize((db: Db) =>
   db
     .insert(rateLimitHits)
     .select(

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 const INTRODUCTION = `# Data dictionary
 
-Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. The SQL of each view and function is in the file of its
-name there.
+Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. Each view and function is defined in the file of the
+same name there.
 `;
 
 interface View {

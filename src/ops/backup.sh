@@ -57,8 +57,8 @@ drop_proof='drop database if exists porchlight_proof with (force)'
 
 # Stays for a person, and doesn't count as a backup.
 set_aside() {
-  mv "$1" "$folder/unproved.dump"
-  say 'the dump was not proved, and is unproved.dump' >&2
+  mv "$1" "$folder/unverified.dump"
+  say 'the dump could not be verified, and is unverified.dump' >&2
   admin -c "$drop_proof"
 }
 
@@ -74,8 +74,8 @@ now() { # A dump gets its name once it is verified.
   touch --date="@$began" "$unfinished"
   sync "$unfinished"
   mv "$unfinished" "$folder/$name"
-  rm -f "$unfinished.checksums" "$folder/unproved.dump"
-  say "proved $name ($(stat -c %s "$folder/$name") bytes)"
+  rm -f "$unfinished.checksums" "$folder/unverified.dump"
+  say "verified $name ($(stat -c %s "$folder/$name") bytes)"
   record_newest
   dumps | head -n "-$keep" | while read -r old; do
     rm "$folder/$old"

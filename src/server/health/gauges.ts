@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/client.server.ts';
-import { provedBackupAge } from '#db/queries/backup-proofs.ts';
+import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 import type { Readiness } from './health.ts';
 
-interface Measured {
+interface GaugeSources {
   database: Pick<Database, 'connections' | 'run'>;
   spool: { status: () => Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }> };
   readiness: () => Promise<Readiness>;
@@ -20,17 +20,17 @@ const help = {
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that is still tried, 0 if there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
-  porchlight_backup_proved_age_seconds:
+  porchlight_backup_verified_age_seconds:
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
 /** A value that can't be read is left out and becomes NaN. Readiness and the log say why. */
-async function lookUp({ database, spool, readiness }: Measured): Promise<Record<string, number>> {
+async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
-    database.run(provedBackupAge).then(
+    database.run(verifiedBackupAge).then(
       (age = Infinity) => age,
       () => NaN,
     ),
@@ -50,12 +50,12 @@ async function lookUp({ database, spool, readiness }: Measured): Promise<Record<
       porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
       porchlight_notifications_failed: messages.failed,
     }),
-    porchlight_backup_proved_age_seconds: backupAge,
+    porchlight_backup_verified_age_seconds: backupAge,
   };
 }
 
 /** All gauges of one reading share one look-up. */
-export function addGauges(registry: Registry, measured: Measured): void {
+export function addGauges(registry: Registry, measured: GaugeSources): void {
   let pending: ReturnType<typeof lookUp> | undefined;
   for (const [name, text] of Object.entries(help)) {
     new Gauge({

@@ -11,7 +11,7 @@ import type { StoreLead } from './store-lead.ts';
 export interface CaptureDependencies {
   store: StoreLead;
   spool: Spool;
-  metrics: Pick<Metrics, 'leadArrived'>;
+  metrics: Pick<Metrics, 'countLead'>;
 }
 
 /** Accepts a lead once. The lead is durable when this resolves. Rejects with 'key-reused' or 'unavailable'. */
@@ -22,7 +22,7 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
     sent.logger.warn({ leadId: captured.id }, 'consent not stored: unknown wording version');
   }
-  dependencies.metrics.leadArrived(captured.isSpooled ? 'spooled' : 'stored');
+  dependencies.metrics.countLead(captured.isSpooled ? 'spooled' : 'stored');
   return captured;
 }
 

@@ -1,6 +1,6 @@
 import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { requireBackup } from '#db/major-steps.ts';
+import { requireBackup } from '#db/destructive-migrations.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
@@ -20,7 +20,7 @@ export async function migrateOnly(): Promise<void> {
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
   let unavailable = await tryToMigrate(ownerUrl, hours);
   while (unavailable?.code === MIGRATION_UNDER_WAY) {
-    process.stderr.write('Another process migrates this database: waiting for it.\n');
+    process.stderr.write('Another process is migrating this database: waiting for it.\n');
     unavailable = await tryToMigrate(ownerUrl, hours);
   }
   if (unavailable) throw new CommandError(unavailable.message);
@@ -29,7 +29,7 @@ export async function migrateOnly(): Promise<void> {
 }
 
 /**
- * Applies the migrations. If the database doesn't answer or another process migrates it, logs that and retries in the
+ * Applies the migrations. If the database doesn't answer or another process is migrating it, logs that and retries in the
  * background. Returns what stops the retries. Rejects with CommandError if the first try is refused.
  */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
@@ -39,7 +39,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const { what, remedy } = explainDatabaseError(code);
   const why =
     code === MIGRATION_UNDER_WAY
-      ? 'another process migrates the database'
+      ? 'another process is migrating the database'
       : `the database ${what}: ${remedy}`;
   logger.error({ code }, `${why}: starting without it, and trying again every ${RETRY_MS / 1000} s`);
   const stop = new AbortController();
@@ -51,7 +51,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const retrying = repeat(migrateLater, {
     everyMs: RETRY_MS,
     signal: stop.signal,
-    onFailure: (err) => logger.error({ err }, 'the migrations failed, and are tried again'),
+    onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),
   });
   return () => {
     stop.abort();
@@ -59,7 +59,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-/** Undefined once the migrations are applied. A major step may require a recent verified backup. */
+/** Undefined once the migrations are applied. A migration that changes stored data may require a verified backup. */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));

@@ -34,7 +34,7 @@ export function createMetrics() {
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',
-    help: 'Requests refused for coming too often, by route',
+    help: 'Requests rejected by the rate limit, by route',
     labelNames: ['route'],
     registers,
   });
@@ -50,14 +50,14 @@ export function createMetrics() {
     requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe({ route, status }, seconds);
       if (route === paths.leads && method === 'POST' && status >= 400 && status !== CLIENT_CLOSED_REQUEST)
-        leads.inc({ outcome: refusalBy(status) });
+        leads.inc({ outcome: outcomeOf(status) });
     },
-    leadArrived: (outcome: LeadOutcome) => leads.inc({ outcome }),
+    countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),
     limitReached: (route: string) => refusals.inc({ route }),
   };
 }
 
-const refusalBy = (status: number) => {
+const outcomeOf = (status: number) => {
   if (status === 429) return 'limited';
   return status >= 500 ? 'failed' : 'refused';
 };

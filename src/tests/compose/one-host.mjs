@@ -130,7 +130,7 @@ export const steps = {
     const failures = [
       ['exit 1', /could not open/],
       ['pg_dump "$@"; truncate -s -400 "$DUMP"', /end of file/],
-      ['pg_dump --exclude-table-data=leads "$@"', /was not proved/],
+      ['pg_dump --exclude-table-data=leads "$@"', /could not be verified/],
     ];
     for (const [script, message] of failures) {
       const pgDump = project.program(`PATH=\${PATH#/usr/local/sbin:}; ${script}`);

@@ -54,9 +54,9 @@ test('when the metrics are read, then they include all that the alerts use, and 
 });
 
 test('when no backup was verified, then its age is infinite, and a verified one has its age', async () => {
-  expect(await read()).toContain('porchlight_backup_proved_age_seconds +Inf\n');
+  expect(await read()).toContain('porchlight_backup_verified_age_seconds +Inf\n');
   await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
-  expect(await valueOf('porchlight_backup_proved_age_seconds')).toBeGreaterThanOrEqual(3_600);
+  expect(await valueOf('porchlight_backup_verified_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
 test('when leads are stored, refused, spooled and limited, then each outcome is counted, without their data', async () => {

@@ -60,7 +60,7 @@ test('when another process is migrating, then the log says so, the page is serve
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const waiting = start({ DATABASE_URL: empty.url });
     const address = await waiting.address;
-    expect(waiting.output()).toContain('another process migrates the database: starting without it');
+    expect(waiting.output()).toContain('another process is migrating the database: starting without it');
     expect((await fetch(address)).status).toBe(200);
     expect(await statusOf(address)).toBe('degraded');
     return waiting;
@@ -89,7 +89,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
   expect(await command()).toEqual({
     code: 0,
     stdout: 'The database is at the newest migration.\n',
-    stderr: 'Another process migrates this database: waiting for it.\n',
+    stderr: 'Another process is migrating this database: waiting for it.\n',
   });
 });
 

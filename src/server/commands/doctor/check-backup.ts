@@ -10,10 +10,10 @@ export async function checkBackup(url: string): Promise<Finding> {
   if (seconds === undefined) {
     const remedy =
       "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if others back this server up";
-    return warning('backup', 'none was proved from here', remedy);
+    return warning('backup', 'none was verified from here', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
-  const what = `the newest that was proved is ${hours} h old`;
+  const what = `the newest verified one is ${hours} h old`;
   if (hours < OLDEST_HOURS) return ok('backup', what);
   return failure('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
 }

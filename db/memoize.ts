@@ -1,5 +1,5 @@
 /** Returns a function that calls `create` once for each key and then returns the same value. */
-export function oncePer<Key extends WeakKey, Value>(create: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends WeakKey, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
     const value = values.get(key) ?? create(key);

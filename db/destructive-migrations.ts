@@ -3,22 +3,22 @@ import { readMigrations } from './migrations.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 
-/** Rejects if a pending migration changes stored data and no backup of the last `hours` was verified. */
+/** Rejects if a pending migration changes stored data and no backup from the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
-  const steps = await pendingMajorSteps(client, root);
-  if (steps.length === 0) return;
+  const names = await pendingDestructive(client, root);
+  if (names.length === 0) return;
   const age = (await backupAgeOn(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
-    `${steps.join(', ')} would change what is stored, and no backup of the last ${hours} h is proved: run 'docker compose run --rm backup now', or set MIGRATE_BACKUP_HOURS=0`,
+    `${names.join(', ')} would change what is stored, and no backup from the last ${hours} h was verified: run 'docker compose run --rm backup now', or set MIGRATE_BACKUP_HOURS=0`,
   );
 }
 
 /** Their names. A new database has none, because it has nothing to lose. */
-async function pendingMajorSteps(client: pg.Client, root: string): Promise<string[]> {
+async function pendingDestructive(client: pg.Client, root: string): Promise<string[]> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
   return (await readMigrations(root))
-    .filter(({ when, statements }) => when > migratedUntil && statements.some(isMajor))
+    .filter(({ when, statements }) => when > migratedUntil && statements.some(isDestructive))
     .map(({ tag }) => tag);
 }
 
@@ -31,7 +31,7 @@ const changes = [
 ];
 
 /** Whether a statement changes or removes rows or columns (docs/decisions/0042-verified-backups.md). */
-function isMajor(statement: string): boolean {
+function isDestructive(statement: string): boolean {
   const code = statement.replace(/--.*/g, '').trim();
   return changes.some((change) => change.test(code));
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
-import { requireBackup } from './major-steps.ts';
+import { requireBackup } from './destructive-migrations.ts';
 import { journalOf } from './migrations.ts';
 
 const ROOT = '.';
@@ -17,7 +17,7 @@ test('when a pending migration changes stored data, then `migrate` requires a ba
   await stored.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);
   const env = { DATABASE_URL: stored.url, MIGRATE_BACKUP_HOURS: '24' };
   const { code, stderr } = await callCommand(['migrate'], env);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('no backup of the last 24 h is proved')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no backup from the last 24 h was verified')]);
   expect(stderr).toContain(major?.tag);
   const prove = (hours: number) =>
     stored.rows(`insert into backup_proofs values ($1, now() - make_interval(hours => $2))`, [hours, hours]);
