@@ -65,11 +65,17 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
 
 /** A timeout counts as a failure: the mail is sent again, even if it was delivered. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = sleep(DELIVERY_MS, 'TIMEOUT', { signal, ref: false }).catch(() => 'ABORTED');
+  const settled = new AbortController();
+  const late = sleep(DELIVERY_MS, 'TIMEOUT', {
+    signal: AbortSignal.any([signal, settled.signal]),
+    ref: false,
+  }).catch(() => 'ABORTED');
   try {
     return await Promise.race([sending, late.then((code) => Promise.reject(new DeliveryError(code)))]);
   } catch (error) {
     throw explain(error);
+  } finally {
+    settled.abort();
   }
 }
 
