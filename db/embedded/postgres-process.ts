@@ -22,7 +22,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // The caller has the folder's lock, so none of our processes stops it. It may wait for sessions forever.
+    // No process of ours is stopping the server, because we hold the folder's lock. So finish a stop that waits for sessions.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
@@ -150,7 +150,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes a stale lock file: PostgreSQL would wait forever for a process that reuses the dead server's id. */
+/** Removes the lock file if another program reuses the dead server's process id: PostgreSQL would wait for it forever. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

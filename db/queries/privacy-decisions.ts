@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** The privacy decisions that a restore must preserve, as JSON texts. src/ops/restore.sh runs the same file. */
+/** The privacy decisions that a restore must preserve, as JSON texts. src/ops/restore.sh runs the same SQL file. */
 export async function listPrivacyDecisions(client: pg.Client, root: string): Promise<string[]> {
   const { rows } = await client.query<{ decision: object }>(
     await readFile(join(root, 'src/ops/privacy-decisions.sql'), 'utf8'),

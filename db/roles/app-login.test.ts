@@ -24,7 +24,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the role is missing, then it is created, only its user may read the file, and the next run changes nothing', async () => {
+test('when the role is missing, then it is created, only the file’s owner may read it, and the next run changes nothing', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);

@@ -9,12 +9,12 @@ import { MIGRATION_LOCK } from '../migrate.ts';
 import { loginStatement } from './login-statement.ts';
 import { RoleError } from './role-error.ts';
 
-/** The role that the site runs as if another role owns the database. */
+/** The site's database role, when another role owns the database. */
 const APP_ROLE = 'porchlight_app';
 
 interface AppLogin {
   ownerUrl: string;
-  /** The file from which the site reads its address; undefined if somebody else creates the role. */
+  /** The file that gives the site its DATABASE_URL; undefined if somebody else creates the role. */
   file: string | undefined;
   role?: string;
 }
@@ -30,12 +30,14 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (file) {
-      const addressWith = (password: string) =>
+      const urlWith = (password: string) =>
         Object.assign(new URL(ownerUrl), { username: role, password }).href;
-      const present = await passwordIn(file);
-      const isValid = rowCount && present && (await opens(addressWith(present)));
-      const password = isValid ? present : await newPassword(client, rowCount ? 'alter' : 'create', role);
-      await writeAddress(file, addressWith(password));
+      const existingPassword = await passwordIn(file);
+      const isValid = rowCount && existingPassword && (await opens(urlWith(existingPassword)));
+      const password = isValid
+        ? existingPassword
+        : await newPassword(client, rowCount ? 'alter' : 'create', role);
+      await writeUrl(file, urlWith(password));
     }
     if (file || rowCount) await grantTo(client, role);
   });
@@ -76,7 +78,7 @@ const opens = (address: string): Promise<boolean> =>
   });
 
 /** Readable by the user that the containers run as, and by nobody else; whole or not at all. */
-async function writeAddress(file: string, address: string): Promise<void> {
+async function writeUrl(file: string, address: string): Promise<void> {
   const unfinished = `${file}.new`;
   try {
     await rm(unfinished, { force: true });

@@ -35,26 +35,26 @@ export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   return event;
 }
 
-/** Removes everything but the URL without its query, and the user agent. */
+/** Keeps only the URL without its query, and the user agent. */
 function scrubRequest(request: ErrorEvent['request']): void {
   if (!request) return;
   const { url, headers } = request;
   const agent = headers?.['User-Agent'];
   for (const key of Object.keys(request)) Reflect.deleteProperty(request, key);
-  if (url) request.url = pathOf(url);
+  if (url) request.url = withoutQuery(url);
   if (agent) request.headers = { 'User-Agent': agent };
 }
 
 function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
   if (breadcrumb.message) breadcrumb.message = redact(breadcrumb.message);
   const safe = Object.entries(breadcrumb.data ?? {}).flatMap(([key, value]) => {
-    if (URL_FIELDS.includes(key) && typeof value === 'string') return [[key, pathOf(value)]];
+    if (URL_FIELDS.includes(key) && typeof value === 'string') return [[key, withoutQuery(value)]];
     return SAFE_FIELDS.includes(key) ? [[key, value]] : [];
   });
   breadcrumb.data = Object.fromEntries(safe) as Record<string, unknown>;
 }
 
-/** Without the query, which may contain anything. */
-const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+/** The query may contain anything. */
+const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 const redact = (text: string) => text.replace(EMAIL, '$1[email]').replace(NUMBER, '[number]');

@@ -12,8 +12,8 @@ interface SpoolWorkerDependencies extends DrainDependencies {
 
 const PASS_EVERY_MS = 1_000;
 const PROBE_EVERY_MS = 5_000;
-// A stop may take ten seconds, of which requests have eight.
-const LONGEST_STOP_MS = 1_000;
+// The whole shutdown has ten seconds, and requests may use eight.
+const LAST_PASS_MS = 1_000;
 
 /**
  * Stores spooled leads as soon as the database answers, and probes the disk. Returns a function that stops both after a
@@ -34,13 +34,13 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const probe = () => spool.isWritable().then(() => undefined);
   void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
-    const enough = AbortSignal.timeout(LONGEST_STOP_MS);
+    const enough = AbortSignal.timeout(LAST_PASS_MS);
     stop.abort();
-    const passLast = async () => {
+    const lastPass = async () => {
       await working;
       database.endCooldown();
       await drain(enough).catch(onFailure);
     };
-    await Promise.race([passLast(), once(enough, 'abort')]);
+    await Promise.race([lastPass(), once(enough, 'abort')]);
   };
 }

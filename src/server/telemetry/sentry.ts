@@ -9,7 +9,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
  * A Sentry client without integrations: no OpenTelemetry, no patched modules, no process handlers. As in the log, an
- * error's other properties and causes are left out.
+ * error's causes and custom properties are left out.
  */
 export function openSentry(dsn: string, environment: string) {
   const client = new NodeClient({

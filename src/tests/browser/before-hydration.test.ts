@@ -93,7 +93,7 @@ test.each([
   ...['a question', 'the sample call', 'the lead form’s button'].map(
     (name) => [name, spanningPress] as const,
   ),
-])('when %s is the first touch, by %s, then it acts once', async (name, way) => {
+])('when %s is used before hydration, with %s, then it acts once', async (name, way) => {
   const visitor = await arriveBeforeHydration();
   const saves = postsTo(visitor.page, paths.roiCalculation);
   const { control, acted } = defined(controls[name])(visitor);
