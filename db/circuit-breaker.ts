@@ -4,12 +4,12 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** False while the database is down. Each caller that is allowed must record its result. */
+    /** While the database is down, true once per cool-down. The caller must record a result that tells of the database. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
-      // Others are refused until this result, or until the next cool-down if none comes.
+      // Others are refused until this attempt's result is recorded, or until another cool-down has passed.
       nextAttemptAt = now + cooldownMs;
       return true;
     },

@@ -72,9 +72,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return result;
       } catch (cause) {
         const error = classifyDatabaseError(cause);
-        const isAway = error instanceof DatabaseUnavailable;
-        if (isAway && error.isBusy) throw error;
-        const isDown = isAway && !error.isServerTimeout;
+        const isUnavailable = error instanceof DatabaseUnavailable;
+        if (isUnavailable && error.isBusy) throw error;
+        const isDown = isUnavailable && !error.isServerTimeout;
         if (isDown) latestErrorCode = error.code;
         breaker.recordResult(!isDown);
         throw error ?? cause;
@@ -93,11 +93,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   // If a run queued for a connection, its timeout says nothing about the server.
-  const queues = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  const mustQueue = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;
   const client = await pool.connect();
   try {
-    const late = () => new DatabaseUnavailable(queues ? BUSY : 'TIMEOUT');
+    const late = () => new DatabaseUnavailable(mustQueue ? BUSY : 'TIMEOUT');
     const result = await withDeadline(work(client), until - performance.now(), late);
     client.release();
     return result;

@@ -79,7 +79,7 @@ async function createCluster(
 
 async function initdb(program: string, folder: string, account: Account | undefined): Promise<void> {
   const options = [
-    `--pgdata=${fromInside(folder)}`,
+    `--pgdata=${pathFromInside(folder)}`,
     '--username=postgres',
     '--auth=scram-sha-256',
     '--pwfile=../initdb-password',
@@ -98,7 +98,7 @@ async function initdb(program: string, folder: string, account: Account | undefi
   }
 }
 
-/** For a port that another server uses meanwhile. */
+/** Picks a new port, because another server has taken the stored one. */
 export async function changePort(cluster: Cluster): Promise<void> {
   cluster.access.port = await freePort();
   await writeAccess(cluster.accessFile, cluster.access);
@@ -109,8 +109,8 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** A process that starts in its folder needs no access to the folders above. */
-export const fromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
+/** The path for a process that starts in the folder: it then needs no access to the folders above. */
+export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');
 

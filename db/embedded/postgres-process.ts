@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { changePort, fromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
+import { changePort, pathFromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 // Recovery after a crash may take a while, and a stale lock file delays the start by seconds.
@@ -75,13 +75,17 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
   const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   await dropForeignLock(cluster);
   const log = await open(cluster.logFile, 'w', 0o600);
-  const child = spawn(join(cluster.binaries, 'postgres'), ['-D', fromInside(cluster.folder), ...options], {
-    cwd: cluster.folder,
-    ...cluster.account,
-    // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
+  const child = spawn(
+    join(cluster.binaries, 'postgres'),
+    ['-D', pathFromInside(cluster.folder), ...options],
+    {
+      cwd: cluster.folder,
+      ...cluster.account,
+      // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  );
   const state = { exited: false };
   for (const event of ['exit', 'error']) child.on(event, () => (state.exited = true));
   child.unref();

@@ -41,7 +41,7 @@ test('when the database has another host name, then the file has the new host na
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
 });
 
-test('when no file is named and the role is missing, then none is created', async () => {
+test('when no file is named and the role is missing, then no role is created', async () => {
   await ensure({ file: undefined });
   expect(await stored.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });

@@ -17,7 +17,7 @@ const proxy = await createDatabaseProxy(stored.url);
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Sends a form without a key at each of the minutes. A window begins every ten minutes. */
+/** Sends a form without a key at each of the minutes. Minute 0 starts one of the ten-minute windows. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);

@@ -34,7 +34,7 @@ export class Shutdown {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // After a signal, the signal caused the error, and its handler ends the process.
+      // If a signal arrived, it caused this error, and the signal's handler ends the process.
       if (this.signalledAt === undefined) throw error;
     }
   }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Its own project, so that no other container or volume is touched. */
+/** These tests have a Compose project of their own, so that no other container or volume is touched. */
 export const PROJECT = 'porchlight-smoke';
 export const WEB = 'http://127.0.0.1:3900';
 
@@ -17,7 +17,7 @@ const envFile = join(folder, 'env');
 // A password may have characters that must be escaped in a URL.
 export const ownerPassword = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
 
-/** Writes `.env` with an operator's two settings, and those that separate this run from others on the machine. */
+/** Writes a temporary env file: the two settings that every operator sets, plus ports, tag and limits for this run. */
 export function configure(more = {}) {
   const settings = {
     PUBLIC_URL: WEB,
@@ -63,7 +63,7 @@ export const composeBackup = composeWith('--profile', 'backup');
 export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml');
 export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
 
-/** Writes an executable script that replaces a container's program. */
+/** Writes an executable script to mount over a container's program, and returns its path. */
 export function program(script) {
   const path = join(mkdtempSync(join(folder, 'program-')), 'run');
   writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });

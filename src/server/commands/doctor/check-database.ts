@@ -44,11 +44,11 @@ function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, c
     return failure('migrations', what, "run 'migrate', or 'start', which does so itself");
   }
   if (changed.length > 0) {
-    const remedy = "undo edits of applied migrations, and run 'migrate' or 'start' for the rest";
+    const remedy = "undo any edit of an applied migration; if db/sql changed, run 'migrate' or 'start'";
     return failure('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
   }
   if (migratedUntil === newest) return ok('migrations', 'at head');
-  const remedy = 'fine for one release back; else install the newer one';
+  const remedy = 'fine if this release is just one behind; otherwise install the newer one';
   return warning('migrations', 'ahead of this release', remedy);
 }
 
