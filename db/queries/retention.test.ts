@@ -42,3 +42,12 @@ test('when a number of days is set, then older suspected leads are removed, unle
     { id: recent },
   ]);
 });
+
+test('when rate limits have expired, then they are deleted', async () => {
+  await stored.rows(
+    `insert into rate_limit_hits (key, hits, resets_at)
+     values ('old', 1, now() - interval '1 minute'), ('current', 1, now() + interval '1 minute')`,
+  );
+  await apply();
+  expect(await stored.rows('select key from rate_limit_hits')).toEqual([{ key: 'current' }]);
+});

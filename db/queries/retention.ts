@@ -5,7 +5,7 @@ export const IP_ADDRESS_DAYS = 90;
 
 /**
  * Truncates IP addresses of old leads to their network; those of agreements stay. With `suspectedDays`, removes
- * suspected leads of that age that nobody tried to call. Also removes demo calls that no longer count.
+ * suspected leads of that age that nobody tried to call. Also removes demo calls and rate limits that no longer count.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(
@@ -19,6 +19,7 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
        and not exists (select from lead_contacts where lead_id = leads.id)`,
     [suspectedDays],
   );
+  await client.query('delete from rate_limit_hits where resets_at < now()');
   const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
   return {
     voiceCalls: calls.rowCount ?? 0,

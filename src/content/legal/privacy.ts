@@ -36,20 +36,20 @@ export const privacy: TextPage = {
       },
       {
         paragraphs: [
-          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t enter such data in the form or the chat. Our logs have no IP address and nothing that you entered.',
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. If the site can’t answer, the server in front of it may log your IP address, your browser and the page’s address.',
         ],
       },
       {
         heading: 'Why we use it',
         list: [
           'To answer your request: call you, confirm it by email, and send you a quote.',
-          'To show the people who call you what you calculated and where you came from.',
+          'To choose whom to call, and to show the people who call you what you calculated and where you came from.',
           'To make automated calls or send texts, only if you checked that box.',
           'To prove what you agreed to, and to respect it if you take it back.',
           ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
           'To answer what you ask us about your data.',
           'To keep the site up, limit abuse and fix errors.',
-          'To see which ads and pages bring requests.',
+          'To count which ads, pages and trades bring requests, when they come, and how fast we answer, also after we erased a request.',
         ],
       },
       {
@@ -75,9 +75,8 @@ export const privacy: TextPage = {
         heading: 'What we share',
         paragraphs: ['Only so that the companies below can do their work for us, we share:'],
         list: [
-          'What you entered to ask for a call, and what you calculated: with hosting companies.',
+          'Everything above that we store ourselves: with hosting companies.',
           ...recipients.map((name) => recipientText[name].shared),
-          'Your agreements and requests to stop, and what we noted about our calls: with hosting companies.',
         ],
       },
       {
@@ -108,12 +107,14 @@ export const privacy: TextPage = {
       {
         heading: 'How long we keep it',
         list: [
-          'Requests for a call and saved calculations: until you ask us to erase them.',
+          'Requests for a call, and our notes and messages about them: until you ask us to erase them.',
+          'Saved calculations: without end, because they have no name. When we erase your request, we remove what joins them to it.',
           `Full IP addresses: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it.`,
-          ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days.`] : []),
+          ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
+          'A request that our database could not store waits in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-          'Backups: until newer ones replace them. If we restore one, we erase again what you asked us to erase.',
-          'Emails to us, and what the companies above store: as long as we need it to answer you.',
+          'Backups: until newer ones replace them, and copies elsewhere until we delete them. If we restore one, we erase again what you asked us to erase, by a list of stops and erasures that we keep without end.',
+          'Emails to us, and what the companies above store: as long as we need it for the purposes above. If you ask us to erase your data, we ask them to do so too.',
         ],
       },
       {

@@ -10,14 +10,16 @@ interface Stored {
  */
 export const storedData: Stored[] = [
   {
-    words: 'When you sent your request, how long it took to fill in, and whether it looks like spam.',
+    words:
+      'When and from where on the page you sent your request, how long it took to fill in, and whether it looks like spam.',
     columns: {
       leads: ['createdAt', 'elapsedMs', 'suspectedSpam', 'source'],
       roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
     },
   },
   {
-    words: 'Your IP address. To limit abuse, also a hash of it or of your email address, for at most a day.',
+    words:
+      'Your IP address. To limit abuse, we also count what comes from an IP address or is sent to an email address, for at most two days.',
     columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'] },
   },
   {
@@ -48,7 +50,8 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'What you asked us to stop, show or erase, with the number or address that you gave.',
+    words:
+      'What you asked us to stop, show or erase, with the number or address that you gave, and when, by whom and how we handled it.',
     columns: {
       revocations: ['id', 'at', 'contact', 'channel', 'how', 'note', 'by', 'leadId', 'rowSha256'],
       privacy_requests: ['id', 'requestedAt', 'contact', 'what', 'closedAt', 'closedBy', 'closedHow'],
@@ -56,7 +59,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when it came, your trade and size, the ad or page that brought you, when we called and what came of it, and a keyed hash, with which we erase it again if we restore a backup. Agreements and requests to stop stay as proof.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, your saved calculations without a link to you, and a keyed hash, with which we erase it again if we restore a backup. Agreements and requests to stop stay as proof, with a number that joins them to it.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],
@@ -72,7 +75,7 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'If you start a demo call: when, for how long, and its number, for a day.',
+    words: 'If you start a demo call: when, for how long, and its number, for at most two days.',
     columns: { voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'] },
   },
   {
