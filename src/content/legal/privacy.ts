@@ -107,9 +107,9 @@ export const privacy: TextPage = {
       {
         heading: 'How long we keep it',
         list: [
-          'Requests for a call, and our notes and messages about them: until you ask us to erase them.',
+          'Requests for a call, and our notes and messages about them: until you ask us to erase them. What stays after that: without end.',
           'Saved calculations: without end, because they have no name. When we erase your request, we remove what joins them to it.',
-          `Full IP addresses: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it.`,
+          `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it. The log of the server in front of the site: until newer lines replace it.`,
           ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
           'A request that our database could not store waits in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
