@@ -36,7 +36,7 @@ export const privacy: TextPage = {
       },
       {
         paragraphs: [
-          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. If the site can’t answer, the server in front of it may log your IP address, your browser and the page’s address.',
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses.',
         ],
       },
       {
@@ -49,7 +49,7 @@ export const privacy: TextPage = {
           ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
           'To answer what you ask us about your data.',
           'To keep the site up, limit abuse and fix errors.',
-          'To count which ads, pages and trades bring requests, when they come, and how fast we answer, also after we erased a request.',
+          'To count which ads, pages and trades bring requests, and how fast we answer.',
         ],
       },
       {
@@ -87,7 +87,7 @@ export const privacy: TextPage = {
       {
         heading: 'Who we share it with',
         list: [
-          'Hosting companies, which run our servers and store our database and its backups. They may log IP addresses.',
+          'Hosting companies, which run our servers and store our database and its backups.',
           ...recipients.map((name) => recipientText[name].words),
           'Courts and agencies, if the law requires it.',
         ],
@@ -113,7 +113,7 @@ export const privacy: TextPage = {
           ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
           'A request that our database could not store waits in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-          'Backups: until newer ones replace them, and copies elsewhere until we delete them. If we restore one, we erase again what you asked us to erase, by a list of stops and erasures that we keep without end.',
+          'Backups: until newer ones replace them, and copies elsewhere until we delete them. A list of stops and erasures, kept without end, applies them again if we restore one.',
           'Emails to us, and what the companies above store: as long as we need it for the purposes above. If you ask us to erase your data, we ask them to do so too.',
         ],
       },

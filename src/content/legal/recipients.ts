@@ -16,12 +16,12 @@ export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages to you and to the people who call you.',
     shared:
-      'Your request for a call, whether it looks like spam or repeats an earlier one, what you calculated, where you came from, and what you agreed to or stopped: with an email service.',
+      'Your request, what you calculated, where you came from, and what you agreed to or stopped: with an email service.',
   },
   webhook: {
     words: 'The customer database of our sales team, and services that fill it.',
     shared:
-      'Your request for a call, whether it looks like spam or repeats an earlier one, what you calculated, where you came from, what you agreed to or stopped, and how our calls ended: with our customer database.',
+      'Your request, what you calculated, where you came from, what you agreed to or stopped, and how our calls ended: with our customer database.',
   },
   errors: {
     words: 'An error reporting service.',
@@ -34,7 +34,7 @@ export const recipientText: Record<Recipient, RecipientText> = {
     shared:
       'Your voice, what was said or typed, your IP address and your browser: with Vapi, Daily and those companies.',
     collects:
-      'If you start a demo call: your voice, what was said or typed, and its time. The assistant asks for a problem, a name, an address and a number: you can make them up.',
+      'If you start a demo call: your voice, what was said or typed, and its time. You can make up what the assistant asks for.',
     purpose: 'To run the demo calls.',
   },
   chat: {

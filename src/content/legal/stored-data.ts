@@ -59,7 +59,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, a number that joins your erased requests, your saved calculations without a link to you, and a keyed hash, with which we erase it again if we restore a backup. Agreements and requests to stop stay as proof, with a number that joins them to it.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, your saved calculations without a link to you, and a keyed hash. Agreements and requests to stop stay as proof.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],
