@@ -82,8 +82,8 @@ const serverFolder = ([name, imports]) =>
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
       serverImports,
       [
-        `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|repeat)\\.ts$)`,
-        `This folder may import its own files, ${[...imports, 'env.server.ts'].join(', ')} and repeat.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
+        `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|public-config|repeat)\\.ts$)`,
+        `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and repeat.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
       noEscape(depth + 1),
     ),

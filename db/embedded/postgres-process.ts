@@ -22,7 +22,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // No process of ours is stopping the server, because we hold the folder's lock. So finish a stop that waits for sessions.
+    // We hold the folder's lock, so whoever is stopping the server isn't ours, and may wait for sessions forever.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;

@@ -1,7 +1,10 @@
 import type { Db } from '../client.server.ts';
 import { privacyRequests, type NewPrivacyRequest } from '../schema/privacy-requests.ts';
 
-/** Stores it unless its id is stored. Without a target, because the site's role may not read requests. */
+/**
+ * Stores the request, unless one with its id is stored. The conflict names no column, because PostgreSQL would then ask for
+ * the right to read it, which the site's role lacks.
+ */
 export async function storePrivacyRequest(db: Db, request: NewPrivacyRequest): Promise<void> {
   await db.insert(privacyRequests).values(request).onConflictDoNothing();
 }

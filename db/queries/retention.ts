@@ -19,6 +19,7 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
        and not exists (select from lead_contacts where lead_id = leads.id)`,
     [suspectedDays],
   );
+  // A busy site deletes these while it counts; a quiet one only here.
   await client.query('delete from rate_limit_hits where resets_at < now()');
   const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
   return {

@@ -21,7 +21,7 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead at which `do_not_call` was marked, and at which `reached` or `won` lifted it; null from the page /stop. */
+    /** The lead on which sales marked `do_not_call` or lifted it; null for a revocation from the page /stop. */
     leadId: uuid(),
     /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),

@@ -10,7 +10,7 @@ let newerReleaseCheck: Promise<boolean> | undefined;
 let reloading = false;
 
 /**
- * Loads a chunk, for ten seconds at most. If it is gone because a newer release is deployed, the page reloads once and
+ * Loads a chunk, or rejects after ten seconds. If a newer release has removed the chunk, the page reloads once and
  * keeps its form drafts. Other failures reject, and all do while `mayReload` returns false.
  */
 export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>

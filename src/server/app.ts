@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express from 'express';
-import { publicConfig } from './env.server.ts';
+import { publicConfig } from './public-config.ts';
 import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { requestListener } from './http/request-listener.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
-import { EnvironmentError, misspelledSettings, publicConfig, readEnv, SECRETS } from './env.server.ts';
+import { EnvironmentError, misspelledSettings, readEnv, SECRETS } from './env.server.ts';
+import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
-import type { Recipient } from '#content/legal/recipients.ts';
-import { existingPages, type PageFacts } from '#content/pages.ts';
-import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
-import { callBase } from '#shared/api.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './commands/command-error.ts';
-import { release } from './telemetry/release.ts';
-import { DEFAULT_MAX_SECONDS, signerOf } from './voice/voice-env.ts';
+import { DEFAULT_MAX_SECONDS } from './voice/voice-env.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -128,18 +121,6 @@ export const SECRETS = [
   'SENTRY_BROWSER_DSN',
 ] as const satisfies (keyof Env)[];
 
-/** Who gets data once a secret is set. A vendor needs a key or an address, so each appears here and in the privacy policy. */
-const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
-  DATABASE_URL: null,
-  VAPI_PUBLIC_KEY: 'calls',
-  VAPI_PRIVATE_KEY: 'calls',
-  LEAD_WEBHOOK_URL: 'webhook',
-  LEAD_WEBHOOK_SECRET: null,
-  SMTP_URL: 'email',
-  SENTRY_DSN: 'errors',
-  SENTRY_BROWSER_DSN: 'errors',
-};
-
 export const settingNames = Object.keys(schema.in.shape);
 
 export class EnvironmentError extends CommandError {
@@ -217,53 +198,3 @@ function conflictingAnswerers(values: Record<string, unknown>): string[] {
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
-
-/** What the text pages say about this installation. */
-export function pageFacts(env: Env): PageFacts {
-  const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
-  return {
-    publicUrl: env.PUBLIC_URL,
-    ...(name && address && email && { legal: { name, address, email } }),
-    recipients: recipientsOf(env),
-    ipAddressDays: IP_ADDRESS_DAYS,
-    ...(env.RETENTION_SUSPECTED_DAYS !== undefined && { suspectedDays: env.RETENTION_SUSPECTED_DAYS }),
-  };
-}
-
-function recipientsOf(env: Env): Recipient[] {
-  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientOf[name] ?? []) : [])));
-  const voice = voiceConfigOf(env);
-  if (!voice) recipients.delete('calls');
-  else if (voice.isRecorded) recipients.add('recording');
-  if (voice?.publicKey && voice.assistantId) recipients.add('chat');
-  return [...recipients];
-}
-
-/** The part of the environment that the browser may see. */
-export function publicConfig(env: Env): PublicConfig {
-  const voice = voiceConfigOf(env);
-  return {
-    publicUrl: env.PUBLIC_URL,
-    build: release,
-    legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
-    ...(voice && { voice }),
-    ...(env.SENTRY_BROWSER_DSN && {
-      errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
-    }),
-  };
-}
-
-/** Undefined if the page offers no live calls. */
-const voiceConfigOf = (env: Env): VoiceConfig | undefined =>
-  (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
-    ? {
-        ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
-        apiUrl: signerOf(env) ? callBase : env.VAPI_API_URL,
-        ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
-        ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
-        ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
-        ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
-        ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
-        ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
-      }
-    : undefined;

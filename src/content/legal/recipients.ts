@@ -11,7 +11,7 @@ interface RecipientText {
   purpose?: string;
 }
 
-/** The companies that get data if the operator turns them on: `recipientsOf` in src/server/env.server.ts. */
+/** The companies that get data if the operator turns them on: `recipientsOf` in src/server/public-config.ts. */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages to you and to the people who call you.',

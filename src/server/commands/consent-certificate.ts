@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
-import { publicConfig } from '../env.server.ts';
+import { publicConfig } from '../public-config.ts';
 import { certificateHtml, certificateOf, certificateText } from './render-certificate.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';

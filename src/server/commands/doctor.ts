@@ -30,7 +30,7 @@ export async function doctor(args: string[]): Promise<void> {
     warning('settings', words, 'correct the name, or remove it'),
   );
   const isPublic = !isLocalHost(new URL(env.PUBLIC_URL));
-  const content = isPublic ? [checkLegalLinks(env), checkSamples(env)] : [];
+  const content = isPublic ? [checkLegalLinks(env), checkSamples()] : [];
   const findings = [...misspelled, ...checked.flat(), ...content];
   process.stdout.write(findings.map(lineOf).join(''));
   const failures = findings.filter(({ state }) => state === 'failure').length;

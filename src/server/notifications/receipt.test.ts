@@ -14,7 +14,7 @@ const site = await createTestApp({ ...settings, PUBLIC_URL });
 site.startNotifier();
 
 const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));
-/** Resolves once the site's own people were notified of all leads, after which no receipt is due. */
+/** Resolves once no notification is waiting. */
 const untilQuiet = () =>
   eventually(() => site.stored.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {

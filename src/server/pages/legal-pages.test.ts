@@ -12,7 +12,8 @@ import { elementsOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { pageFacts, readEnv } from '../env.server.ts';
+import { readEnv } from '../env.server.ts';
+import { pageFacts } from '../public-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {

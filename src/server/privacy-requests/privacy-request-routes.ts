@@ -10,7 +10,7 @@ import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { normalizeContact } from '../http/normalize-contact.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
-import { pageFacts } from '../env.server.ts';
+import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { mayBeStoredLater, type Spool } from '../spool/spool.ts';

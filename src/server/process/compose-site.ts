@@ -4,7 +4,8 @@ import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { hasMigration } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
-import { pageFacts, publicConfig, type Env } from '../env.server.ts';
+import type { Env } from '../env.server.ts';
+import { pageFacts, publicConfig } from '../public-config.ts';
 import { openLeadStore } from '../leads/store-lead.ts';
 import { startSpoolWorker } from '../spool/spool-worker.ts';
 import { openSpool } from '../spool/spool.ts';
@@ -56,7 +57,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  // Background work waits for it, because it needs the newest tables.
+  // Background work starts after the migrations, because it needs the newest tables.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'vite';
-import { pageFacts, publicConfig } from '../env.server.ts';
+import { pageFacts, publicConfig } from '../public-config.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { render } from '../pages/render-page.ts';
 import { start } from './start.ts';

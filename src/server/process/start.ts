@@ -1,6 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { publicSamples } from '../commands/doctor/check-samples.ts';
+import { remainingSamples } from '#content/samples.ts';
 import { EnvironmentError, misspelledSettings, readEnv, type Env } from '../env.server.ts';
+import { isLocalHost } from '../notifications/local-hosts.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
@@ -29,8 +30,9 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     (await import('../telemetry/sentry.ts')).openSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT);
   const logger = await createLogger(env, reporting ? reporting.report : undefined);
   for (const warning of misspelledSettings()) logger.warn(warning);
-  const samples = publicSamples(env);
-  if (samples.length > 0) logger.warn({ samples }, 'the public sees sample content: replace it');
+  const samples = remainingSamples();
+  if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
+    logger.warn({ samples }, 'the public sees sample content: replace it');
   const shutdown = new Shutdown(logger);
   // Closed last, so that errors of the other steps are reported.
   if (reporting) shutdown.add('error reports', () => reporting.close());

@@ -14,7 +14,7 @@ export class SpoolUnavailable extends Unavailable {
   }
 }
 
-/** Leads and privacy requests as files, while the database can't take them. Several processes may share the folder. */
+/** Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
   /** Makes the record durable. Returns the one that waits under the id, which may be an earlier request's. */

@@ -27,6 +27,12 @@ const fail = (page: Page, message: string) =>
     message,
   );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
+/** The parts of the page that reported an error. Each report is a request of its own, so their order may differ. */
+const reportedParts = () =>
+  ingest
+    .events()
+    .map(({ tags }) => tags?.part)
+    .sort();
 
 test('when the page fails, then the error is reported through our own host', async () => {
   const { page, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
@@ -78,14 +84,7 @@ test('when the reporter has not loaded, then errors and lost chunks are reported
   await page.reload({ waitUntil: 'networkidle' });
   expect(ingest.envelopes).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('idle')));
-  await eventually(
-    () =>
-      ingest
-        .events()
-        .map(({ tags }) => tags?.part)
-        .sort(),
-    ['lead form', 'page'],
-  );
+  await eventually(reportedParts, ['lead form', 'page']);
   expect(messages()).toContain('early');
   expect(ingest.envelopes.map(({ text }) => text).join()).not.toContain(lead.email);
 });
@@ -104,14 +103,7 @@ test('when the reporter is blocked on every page, then that is reported once, an
   await page.unrouteAll();
   await page.reload();
   await page.evaluate(() => dispatchEvent(new Event('idle')));
-  await eventually(
-    () =>
-      ingest
-        .events()
-        .map(({ tags }) => tags?.part)
-        .sort(),
-    ['error reporting', 'page'],
-  );
+  await eventually(reportedParts, ['error reporting', 'page']);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 

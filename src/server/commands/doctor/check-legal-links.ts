@@ -1,5 +1,6 @@
 import { legalLabels } from '#content/navigation.ts';
-import { publicConfig, type Env } from '../../env.server.ts';
+import type { Env } from '../../env.server.ts';
+import { publicConfig } from '../../public-config.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Carriers and laws require these pages next to an agreement. */

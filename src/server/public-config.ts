@@ -1,0 +1,71 @@
+import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
+import type { Recipient } from '#content/legal/recipients.ts';
+import { existingPages, type PageFacts } from '#content/pages.ts';
+import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
+import { callBase } from '#shared/api.ts';
+import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
+import { SECRETS, type Env } from './env.server.ts';
+import { release } from './telemetry/release.ts';
+import { signerOf } from './voice/voice-env.ts';
+
+/** Who gets data once a secret is set. A vendor needs a key or an address, so each appears here and in the privacy policy. */
+const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
+  DATABASE_URL: null,
+  VAPI_PUBLIC_KEY: 'calls',
+  VAPI_PRIVATE_KEY: 'calls',
+  LEAD_WEBHOOK_URL: 'webhook',
+  LEAD_WEBHOOK_SECRET: null,
+  SMTP_URL: 'email',
+  SENTRY_DSN: 'errors',
+  SENTRY_BROWSER_DSN: 'errors',
+};
+
+/** What the text pages say about this installation. */
+export function pageFacts(env: Env): PageFacts {
+  const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
+  return {
+    publicUrl: env.PUBLIC_URL,
+    ...(name && address && email && { legal: { name, address, email } }),
+    recipients: recipientsOf(env),
+    ipAddressDays: IP_ADDRESS_DAYS,
+    ...(env.RETENTION_SUSPECTED_DAYS !== undefined && { suspectedDays: env.RETENTION_SUSPECTED_DAYS }),
+  };
+}
+
+function recipientsOf(env: Env): Recipient[] {
+  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientOf[name] ?? []) : [])));
+  const voice = voiceConfigOf(env);
+  if (!voice) recipients.delete('calls');
+  else if (voice.isRecorded) recipients.add('recording');
+  if (voice?.publicKey && voice.assistantId) recipients.add('chat');
+  return [...recipients];
+}
+
+/** The part of the environment that the browser may see. */
+export function publicConfig(env: Env): PublicConfig {
+  const voice = voiceConfigOf(env);
+  return {
+    publicUrl: env.PUBLIC_URL,
+    build: release,
+    legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
+    ...(voice && { voice }),
+    ...(env.SENTRY_BROWSER_DSN && {
+      errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
+    }),
+  };
+}
+
+/** Undefined if the page offers no live calls. */
+const voiceConfigOf = (env: Env): VoiceConfig | undefined =>
+  (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
+    ? {
+        ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
+        apiUrl: signerOf(env) ? callBase : env.VAPI_API_URL,
+        ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
+        ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
+        ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
+        ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
+        ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
+        ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
+      }
+    : undefined;
