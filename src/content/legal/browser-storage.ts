@@ -1,11 +1,10 @@
 /** Every cookie and every entry in the browser's storage, in the words of the privacy policy. */
 export const browserStorage = {
   porchlight_visitor:
-    'A cookie with a random number, set once you send or save something, for 180 days from the last time. It joins your request to your saved calculations.',
+    'A cookie with the random number above, for 180 days after you last send or save something.',
   'porchlight:attribution':
     'Which ad or page brought you here, until you clear it. It’s sent with your request.',
-  'porchlight:draft':
-    'What you typed in a form, until you send it or close the tab. What you typed in the calculator, until you close the tab.',
+  'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',
   'porchlight:unsent-errors': 'Reports of errors that could not be sent, until you close the tab.',

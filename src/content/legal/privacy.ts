@@ -36,7 +36,7 @@ export const privacy: TextPage = {
       },
       {
         paragraphs: [
-          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses.',
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses, browsers and page addresses, with calculator numbers and ad clicks.',
         ],
       },
       {
@@ -44,7 +44,7 @@ export const privacy: TextPage = {
         list: [
           'To answer your request: call you, confirm it by email, and send you a quote.',
           'To choose whom to call, and to show the people who call you what you calculated and where you came from.',
-          'To make automated calls or send texts, only if you checked that box.',
+          'To make automated calls about our services, or send texts about your request and offers, only if you checked that box.',
           'To prove what you agreed to, and to respect it if you take it back.',
           ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
           'To answer what you ask us about your data.',
@@ -73,9 +73,9 @@ export const privacy: TextPage = {
       },
       {
         heading: 'What we share',
-        paragraphs: ['Only so that the companies below can do their work for us, we share:'],
+        paragraphs: ['So that the companies below can do their work for us, we share:'],
         list: [
-          'Everything above that we store ourselves: with hosting companies.',
+          'Everything above that we store ourselves: with hosting companies, and makers of sales software.',
           ...recipients.map((name) => recipientText[name].shared),
         ],
       },
@@ -88,8 +88,9 @@ export const privacy: TextPage = {
         heading: 'Who we share it with',
         list: [
           'Hosting companies, which run our servers and store our database and its backups.',
+          'Makers of the sales software that we use, such as spreadsheets.',
           ...recipients.map((name) => recipientText[name].words),
-          'Courts and agencies, if the law requires it.',
+          'Courts and agencies: what the law requires.',
         ],
       },
       {
@@ -108,12 +109,12 @@ export const privacy: TextPage = {
         heading: 'How long we keep it',
         list: [
           'Requests for a call, and our notes and messages about them: until you ask us to erase them. What stays after that: without end.',
-          'Saved calculations: without end, because they have no name. When we erase your request, we remove what joins them to it.',
+          'Saved calculations: without end. They have no name. When we erase your request, we remove the link.',
           `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it. The log of the server in front of the site: until newer lines replace it.`,
           ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
-          'A request that our database could not store waits in a file until it is stored or a person handled it.',
+          'A request that our database could not store: in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-          'Backups: until newer ones replace them, and copies elsewhere until we delete them. A list of stops and erasures, kept without end, applies them again if we restore one.',
+          'Backups: until newer ones replace them, and other copies until we delete them. A list of stops and erasures, kept without end, applies them again if we restore one.',
           'Emails to us, and what the companies above store: as long as we need it for the purposes above. If you ask us to erase your data, we ask them to do so too.',
         ],
       },

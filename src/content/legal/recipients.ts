@@ -16,12 +16,12 @@ export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages to you and to the people who call you.',
     shared:
-      'Your request, what you calculated, where you came from, and what you agreed to or stopped: with an email service.',
+      'Your request, what you calculated, where you came from, whether it looks like spam, and what you agreed to or stopped: with an email service.',
   },
   webhook: {
     words: 'The customer database of our sales team, and services that fill it.',
     shared:
-      'Your request, what you calculated, where you came from, what you agreed to or stopped, and how our calls ended: with our customer database.',
+      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, and how our calls ended: with our customer database.',
   },
   errors: {
     words: 'An error reporting service.',
@@ -33,8 +33,7 @@ export const recipientText: Record<Recipient, RecipientText> = {
       'Vapi, which runs the demo calls, Daily, which carries their sound, and the companies Vapi uses for speech and language.',
     shared:
       'Your voice, what was said or typed, your IP address and your browser: with Vapi, Daily and those companies.',
-    collects:
-      'If you start a demo call: your voice, what was said or typed, and its time. You can make up what the assistant asks for.',
+    collects: 'If you start a demo call: your voice, what was said or typed, and its time.',
     purpose: 'To run the demo calls.',
   },
   chat: {
@@ -44,8 +43,9 @@ export const recipientText: Record<Recipient, RecipientText> = {
     purpose: 'To answer in the chat.',
   },
   recording: {
-    words: 'Vapi also stores a recording of each demo call. The page says so before you start one.',
+    words: 'Vapi also stores a recording of each demo call.',
     shared: 'A recording of your demo call: with Vapi.',
     collects: 'A recording of your demo call.',
+    purpose: 'To check and improve the demo calls.',
   },
 };

@@ -24,7 +24,7 @@ export const stop: TextPage = {
 const otherContact = 'If you gave us another number or address, send that too.';
 const person =
   'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
-const untilNewRequest = 'This holds until we get a new request for a call with that number or address.';
+const untilNewRequest = 'This holds until you ask for a call again, here or in person.';
 
 export const stopText = {
   contact: 'Your phone number or email address',

@@ -14,6 +14,11 @@ export const storedData: Stored[] = [
       'When and from where on the page you sent your request, how long it took to fill in, and whether it looks like spam.',
     columns: {
       leads: ['createdAt', 'elapsedMs', 'suspectedSpam', 'source'],
+    },
+  },
+  {
+    words: 'What the calculator computed, if you save it, and when.',
+    columns: {
       roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
     },
   },
@@ -59,7 +64,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, your saved calculations without a link to you, and a keyed hash. Agreements and requests to stop stay as proof.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, your saved calculations, which requests were one person’s, and a keyed hash of your number and address. Agreements and requests to stop stay as proof, with our notes on the latter.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],

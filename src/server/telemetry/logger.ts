@@ -8,7 +8,7 @@ export type { Logger };
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR_LEVEL = 50;
-const BATCH_CHARACTERS = 8_192;
+const BATCH_CHARACTERS = 4_096;
 const FLUSH_EVERY_MS = 100;
 /** Lines beyond this are dropped if nobody reads the log. */
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
