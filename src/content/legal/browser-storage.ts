@@ -3,7 +3,7 @@ export const browserStorage = {
   porchlight_visitor:
     'A cookie with the random number above, for 180 days after you last send or save something.',
   'porchlight:attribution':
-    'Which ad or page brought you here, until you clear it. It’s sent with your request.',
+    'Which ad or page brought you here, and what you saw first, until you clear it. It’s sent with your request.',
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',

@@ -87,7 +87,7 @@ export const privacy: TextPage = {
       {
         heading: 'Who we share it with',
         list: [
-          'Hosting companies, which run our servers and store our database and its backups.',
+          'Hosting companies, which run our servers and store our backups.',
           'Makers of the sales software that we use, such as spreadsheets.',
           ...recipients.map((name) => recipientText[name].words),
           'Courts and agencies: what the law requires.',
@@ -102,7 +102,7 @@ export const privacy: TextPage = {
             ', which needs no account: stop our calls and texts, see your data, or have it erased.',
           ],
           ['By email, also to correct data: ', mailTo(legal.email), '.'],
-          'We’ll ask you to prove that a number or address is yours before we show or erase anything.',
+          'We’ll first ask you to prove that a number or address is yours.',
         ],
       },
       {

@@ -11,7 +11,7 @@ interface Stored {
 export const storedData: Stored[] = [
   {
     words:
-      'When and from where on the page you sent your request, how long it took to fill in, and whether it looks like spam.',
+      'When and from where on the page you sent your request, how long you took, and whether it looks like spam.',
     columns: {
       leads: ['createdAt', 'elapsedMs', 'suspectedSpam', 'source'],
     },
@@ -29,7 +29,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'The ad, link or page that brought you here, and a random number that joins your request to your saved calculations. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
+      'The ad, link or page that brought you here, the page that you saw first, and a random number that joins your request to your saved calculations. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
     columns: {
       leads: ['firstTouch', 'lastTouch', 'visitorId'],
       roi_calculations: ['visitorId'],
@@ -37,7 +37,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'If you check a box: its exact words, when you checked it, your name and number, your IP address, your browser, and the page.',
+      'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
     columns: {
       consents: [
         ...['id', 'leadId', 'channel', 'givenAt', 'text', 'textVersion', 'textSha256', 'name', 'phone'],
@@ -64,14 +64,14 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, why we erased it, your saved calculations, which requests were one person’s, and a keyed hash of your number and address. Agreements and requests to stop stay as proof, with our notes on the latter.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of its number, your phone number and your address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],
     },
   },
   {
-    words: 'Which messages about your request were sent to you and to our team, and when.',
+    words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications: [
         ...['eventId', 'event', 'leadId', 'channel', 'state', 'attempts'],
