@@ -1,4 +1,4 @@
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
@@ -17,7 +17,7 @@ export interface Channel {
   /** It is marked as sent before it is sent, and never sent again: a crash may lose one. */
   sendsOnce: boolean;
   /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
-  deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
+  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
 // For the whole delivery.

@@ -3,7 +3,7 @@ import * as vocabulary from '#content/chat/vocabulary.ts';
 
 /** The English words for each contraction and Spanish word. */
 const expansions = new Map(
-  `${vocabulary.contractions}, ${spanish}`.split(',').flatMap((each) => {
+  `${vocabulary.expansions}, ${spanish}`.split(',').flatMap((each) => {
     const [typed = [], meant = []] = each.split('=').map((side) => side.trim().split(/\s+/));
     return typed.map((word) => [word, meant] as const);
   }),
@@ -44,7 +44,7 @@ export function stem(word: string): string {
 }
 
 const meanings = new Map(
-  vocabulary.synonyms
+  vocabulary.wordGroups
     .trim()
     .split('\n')
     .flatMap((line) => {
