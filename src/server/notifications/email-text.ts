@@ -9,7 +9,7 @@ export type Line = readonly [label: string, value: string];
 
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
-/** A lead's content for people, before it becomes text or HTML. */
+/** The content of the email about a lead, before it is rendered as text or HTML. */
 export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
   const isInWriting = lead.do_not_call || isAbroad(lead);

@@ -37,7 +37,7 @@ export async function notify(
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
-    // Without a lead, it was erased or removed.
+    // No lead: it was erased (anonymized), or its row was deleted.
     if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
