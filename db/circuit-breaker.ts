@@ -1,4 +1,4 @@
-/** Closed, it allows every attempt. Open, it allows one per cool-down. */
+/** A closed breaker allows every attempt; an open one allows one attempt per cool-down. */
 export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;

@@ -8,7 +8,7 @@ import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
 import { memoize } from './memoize.ts';
 import * as schema from './schema/index.ts';
 
-/** What runs statements: a connection, or a transaction on it. */
+/** A connection, or a transaction on a connection, that runs statements. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 export interface Database {
@@ -46,11 +46,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     // Each new connection plans its statements again, so a few idle ones stay open.
     min: MIN_IDLE,
     idleTimeoutMillis: 60_000,
-    // So that no firewall or proxy drops an idle connection.
+    // Keepalive probes stop firewalls and proxies from dropping idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than our own limit, so that the server can say what the statement waited for.
+    // Shorter than our own limit, so that the server reports an error that says what the statement waited for.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { classifyDatabaseError } from './errors.ts';
 /** libpq's URL parameter, which pg ignores: the server must prove by SCRAM that it knows the password. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** The address for a person's own client, such as psql, which may be too old to know the parameter. */
+/** The URL for a person's own client, such as psql, without that parameter, because an old client may reject it. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');

@@ -14,7 +14,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   );
 }
 
-/** Their names. A new database has none, because it has nothing to lose. */
+/** The names of the pending destructive migrations. A new database has none, because it has no data to lose. */
 async function pendingDestructive(client: pg.Client, root: string): Promise<string[]> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
   return (await readMigrations(root))

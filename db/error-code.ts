@@ -1,5 +1,5 @@
 import { types } from 'node:util';
 
-/** The code that the system or the database gave an error; undefined if it has none. */
+/** Returns an error's `code` (Node's, such as ENOENT, or PostgreSQL's SQLSTATE); undefined if it has none. */
 export const codeOf = (error: unknown): string | undefined =>
   types.isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A statement was refused. It has the SQLSTATE and the constraint, never the statement or its values. */
+/** A statement was refused. The error has the SQLSTATE and the constraint, never the statement or its values. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
   constructor(
@@ -32,7 +32,7 @@ export class DatabaseFailure extends Error {
     super(`a statement failed (${code}${constraint ? `, ${constraint}` : ''})`);
   }
 
-  /** Whether the row's own values were refused: they would be refused again. */
+  /** True if PostgreSQL refused the row's own values: a retry would fail too. */
   get refusesValues(): boolean {
     return REFUSED_VALUES.test(this.code);
   }
@@ -49,7 +49,7 @@ const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
-/** Undefined if the error is not the database's. The driver's message is dropped, because it may quote values. */
+/** Undefined if the error did not come from the database. The driver's message is dropped, because it may quote values. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

@@ -17,12 +17,12 @@ import {
   refuseDependentViews,
 } from './sql/apply.ts';
 
-// Replicas may start at once. Any constant will do.
+// The advisory lock that keeps replicas from migrating at the same time. Any constant will do.
 export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The SQLSTATE if another process has been migrating for longer than `lockTimeoutMs`. */
+/** The SQLSTATE of the error if another process has been migrating for longer than `lockTimeoutMs`. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
@@ -54,7 +54,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     create table if not exists drizzle.applied_sql (hash text not null)`);
   const migrations = await readMigrations(root);
   const { pending, isNewerDatabase } = pendingMigrations(migrations, await appliedMigrations(client));
-  // After a rollback: the newer release's views fit its tables.
+  // After a rollback, keep the newer release's views: they fit its tables.
   if (isNewerDatabase) return;
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;

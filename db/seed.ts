@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One of a list, at random. */
+/** A random item of the list. */
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 

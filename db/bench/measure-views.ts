@@ -11,7 +11,7 @@ const RUNS = 5;
 
 const newest = (view: string, time: string) => `select * from sales.${view} order by ${time} desc limit 500`;
 
-/** As people read them: lists by the page, counts and worklists in full. The first four are read all day. */
+/** The views as people read them: long lists by the page, counts and worklists in full. People read the first four all day. */
 const questions = {
   leads_due: 'select * from sales.leads_due',
   leads_overdue: 'select * from sales.leads_overdue',
@@ -32,7 +32,7 @@ const REVOKE = `insert into revocations (contact, channel, how)
   select case when random() < 0.5 then lead.phone_e164 else lead.email_normalized end, consent.channel::text, 'by phone'
   from consents consent join leads lead on lead.id = consent.lead_id where random() < 0.02`;
 
-/** Nine times as many older leads, answered, of other people. */
+/** Adds nine times as many older leads of other people, all of them already called. */
 const HISTORY = `insert into leads (id, created_at, business_name, contact_name, email, email_normalized, phone, phone_e164,
     business_type, monthly_lead_volume, content_hash, reached_at)
   select gen_random_uuid(), at, 'Old Shop', 'Pat', n || '@example.com', n || '@example.com', '-', '+1214' || (2000000 + n), 'hvac',

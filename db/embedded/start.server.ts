@@ -10,7 +10,7 @@ import { EmbeddedDatabaseError } from './errors.ts';
 import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
 
 interface EmbeddedDatabase {
-  /** For the role that owns the database, not the cluster's administrator. */
+  /** The URL for the role that owns the database, not for the cluster's administrator. */
   url: string;
   /** Stops the server, unless another process uses it too. */
   release(): Promise<'stopped' | 'shared'>;

@@ -4,27 +4,30 @@ import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
 
-/** A lead, and what depends on the current time. */
-export interface LeadNotification {
+/** A lead, plus its calling hours as of now. */
+export interface LeadForNotification {
   lead: EventLead;
   /** The number's time zone; null if its area code is unknown. */
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The next span in which a call is legal and requested; null if there is none. */
+  /** The next span when a call is legal and at a time the person asked for; null if there is none. */
   callFrom: string | null;
   callUntil: string | null;
-  /** The beginning of the next span in which a call is legal, whatever was requested. */
+  /** The beginning of the next span when a call is legal, regardless of the requested time. */
   legalFrom: string | null;
 }
 
-/** Undefined if the lead is erased or removed. The labels and rules are those of the views. */
-export async function findLeadNotification(db: Db, id: string): Promise<LeadNotification | undefined> {
-  const { rows } = await db.execute<LeadNotification & Record<string, unknown>>(sql`
+/**
+ * Undefined if the lead was erased (anonymized) or its row was deleted. Reads the labels and calling hours from `sales.leads`, so
+ * notifications match what sales sees.
+ */
+export async function findLeadForNotification(db: Db, id: string): Promise<LeadForNotification | undefined> {
+  const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil",
       ${utc(sql`sales_lead.legal_from`)} as "legalFrom", jsonb_build_object(
       'id', leads.id,
-      ${typed},
+      ${visitorFields},
       'labels', jsonb_build_object(
         'businessType', sales_lead.trade, 'monthlyLeadVolume', sales_lead.monthly_lead_volume, 'phone', sales_lead.phone),
       'phone_e164', leads.phone_e164,
@@ -59,7 +62,7 @@ export async function findLeadNotification(db: Db, id: string): Promise<LeadNoti
   return rows[0];
 }
 
-const typed = sql.join(
+const visitorFields = sql.join(
   [...leadFields, ...optionalTexts].map((name) => sql`${name}::text, ${leads[name]}`),
   sql`, `,
 );

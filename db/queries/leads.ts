@@ -42,7 +42,7 @@ const storeStatement = memoize((db: Db) => {
     db
       .insert(consents)
       .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
-      // Without a target, because the site's role may not read consents.
+      // `on conflict` names no column, because PostgreSQL would then need the right to read consents, which the site's role lacks.
       .onConflictDoNothing(),
   );
   const storedNotifications = db.$with('stored_notifications', {}).as(

@@ -63,7 +63,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
     db
       .update(notifications)
       .set({ ...next, lastError })
-      // Not if another process claimed it meanwhile.
+      // Does nothing if another process claimed the notification meanwhile.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
 }

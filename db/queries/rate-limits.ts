@@ -15,7 +15,7 @@ const countStatement = memoize((db: Db) =>
   db
     .insert(rateLimitHits)
     .select(
-      // In one order, so that concurrent statements do not deadlock.
+      // Sorted keys, so that concurrent statements do not deadlock.
       sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key group by key order by key`,
     )
     .onConflictDoUpdate({

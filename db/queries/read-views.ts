@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-/** The views that salespeople read, or those that have a column; empty if the migrations are not applied. */
+/** The views of the schema `sales`, or only those with this column; empty if the migrations are not applied. */
 export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
@@ -41,7 +41,7 @@ export async function openPrivacyRequests(client: pg.Client): Promise<{ open: nu
   return rows[0] ?? { open: 0 };
 }
 
-/** All rows of one of them, in the view's own order. */
+/** All rows of a view, in its own order. */
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;
@@ -58,7 +58,7 @@ export async function* readInBatches(client: pg.Client, view: string, crm?: Crm)
     ? `${all(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
     : all(view);
   await client.query('begin read only');
-  // All rows will be fetched, so plan for that and not for the first ones.
+  // By default PostgreSQL plans a cursor for its first rows, but this one fetches all of them.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${query}`);
   for (;;) {

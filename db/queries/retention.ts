@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** After this many days only the network of an IP address stays. */
+/** After this many days, an IP address is shortened to its network. */
 export const IP_ADDRESS_DAYS = 90;
 
 /**
- * Truncates IP addresses of old leads to their network; those of agreements stay. With `suspectedDays`, removes
+ * Truncates IP addresses of old leads to their network; consents keep full addresses. With `suspectedDays`, removes
  * suspected leads of that age that nobody tried to call. Also removes demo calls and rate limits that no longer count.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
@@ -19,7 +19,7 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
        and not exists (select from lead_contacts where lead_id = leads.id)`,
     [suspectedDays],
   );
-  // A busy site deletes these while it counts; a quiet one only here.
+  // A busy site also deletes expired windows while it counts hits; a quiet site deletes them only here.
   await client.query('delete from rate_limit_hits where resets_at < now()');
   const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
   return {

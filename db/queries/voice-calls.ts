@@ -12,7 +12,7 @@ export interface CallBudget {
 
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Reserves the full length of one more call, or returns the number of seconds after which to try again. */
+/** Reserves the full length of one more call, or returns how many seconds to wait before retrying. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
@@ -23,7 +23,10 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   return grant;
 }
 
-/** True for one caller only, and only before the grant expires. That caller must start the call within `waitSeconds`. */
+/**
+ * Uses up a grant. Returns true once, and only before the grant expires. The code that gets true must start the call within
+ * `waitSeconds`.
+ */
 export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls
@@ -35,14 +38,14 @@ export async function redeemGrant(db: Db, grantId: string, waitSeconds: number):
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 
-/** The provider's id of a grant's call; undefined if none began. */
+/** The provider's id of a grant's call; undefined if no call started. */
 export async function findCallId(db: Db, grantId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ callId: string }>(sql`
     select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
   return rows[0]?.callId;
 }
 
-/** Replaces the reserved seconds with those that the provider reports: 0 if it refused the call. */
+/** Replaces the reserved seconds with the seconds the provider reports: 0 if it refused the call. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
     update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

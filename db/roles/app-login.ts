@@ -23,7 +23,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
 /**
- * Gives the site's role its rights, and creates it if `file` is set. If the password in the file still works, it stays,
+ * Gives the site's role its rights, and creates it if `file` is set. A password in the file that still works is kept,
  * because running sites use it. Otherwise a random one is written.
  */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
@@ -77,7 +77,7 @@ const opens = (address: string): Promise<boolean> =>
     throw error;
   });
 
-/** Readable by the user that the containers run as, and by nobody else; whole or not at all. */
+/** Writes the file atomically, readable only by the user that the containers run as. */
 async function writeUrl(file: string, address: string): Promise<void> {
   const unfinished = `${file}.new`;
   try {

@@ -8,7 +8,7 @@ export const consents = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
-    /** Automated calls or texts; null if the words were one agreement to both. */
+    /** What the visitor agreed to. Null if the wording covered calls and texts with a single checkbox. */
     channel: consentChannel(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
@@ -19,7 +19,7 @@ export const consents = pgTable(
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
-    /** The build of the page that showed the words, as the page named it. The server may have been of another build. */
+    /** The build of the page that showed the wording, as reported by the page. The server may have run a different build. */
     pageBuild: text(),
     /** Both set by a trigger: when the row was stored, and the SHA-256 of its other columns. */
     storedAt: timestamp({ withTimezone: true }),

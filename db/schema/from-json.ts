@@ -9,7 +9,7 @@ import { leads, writtenLater, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-/** A row that the previous release wrote lacks new columns; they become null. */
+/** A row written by the previous release lacks new columns; this sets them to null. */
 const withNewColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),

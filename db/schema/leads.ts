@@ -32,7 +32,7 @@ export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** When the visitor sent it. A spooled lead is stored later. */
+    /** When the visitor sent the lead. A spooled lead is stored later. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     businessName: text().notNull(),
     contactName: text().notNull(),

@@ -4,11 +4,11 @@ import { leadEvents } from '#shared/lead-event.ts';
 import { notificationChannels } from '#shared/notifications.ts';
 import { leads } from './leads.ts';
 
-/** Messages to people, one row per event and channel. Rows stay once they are sent, so that sales can see that they were. */
+/** Messages to people, one row per event and channel. Rows stay after sending, so that sales can see they were sent. */
 export const notifications = pgTable(
   'notifications',
   {
-    /** The message's id, the same for every attempt: receivers recognize a repeated message by it. */
+    /** The message's id, the same for every attempt, so receivers can detect duplicates. */
     eventId: uuid().primaryKey().defaultRandom(),
     event: text({ enum: leadEvents }).notNull(),
     /** Null if the event is about a phone number or address and not about one lead. */
@@ -19,7 +19,10 @@ export const notifications = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** While a process sends it: when another one may try, because that process must have died. Null once it ended. */
+    /**
+     * When the next attempt is due. While a process sends the message, this is when its lease expires and another process may
+     * retry. Null once the message was sent or given up.
+     */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
     lastError: text(),
     sentAt: timestamp({ withTimezone: true }),

@@ -9,7 +9,7 @@ export const privacyRequests = pgTable(
     id: uuid().primaryKey(),
     /** When it was sent. A spooled request is stored later. */
     requestedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The phone number in E.164, or the email address in lower case. Nobody proved to own it. */
+    /** The phone number in E.164, or the email address in lower case. Nobody has proved that it is theirs. */
     contact: text().notNull(),
     what: text({ enum: privacyRequestKinds }).notNull(),
     /** When, by which login and how it was handled; null while it is open. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-const revocationChannels = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
+const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
 
 /**
- * Revoked agreements, do-not-call marks, and what lifted those, written by the functions of the schema `sales`. Rows are never
- * changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the id of a lead with neither.
+ * Revoked consents, do-not-call marks, and removals of those marks. `sales.revoke_consent`, `sales.mark_contacted`, the page
+ * /stop and `privacy:replay` insert rows, which are never changed and outlive the lead. A contact is a number in E.164, an email
+ * address in lower case, or the lead's id if it has neither.
  */
 export const revocations = pgTable(
   'revocations',
@@ -15,13 +16,13 @@ export const revocations = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     contact: text().notNull(),
-    channel: text({ enum: revocationChannels }).notNull(),
+    channel: text({ enum: revocationKinds }).notNull(),
     how: text().notNull(),
     note: text(),
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead on which sales marked `do_not_call` or lifted it; null for a revocation from the page /stop. */
+    /** The lead on which sales set or removed `do_not_call`; null for a revocation by contact, such as on the page /stop. */
     leadId: uuid(),
     /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),

@@ -19,16 +19,16 @@ export const salesInternal = pgSchema('sales_internal');
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The time zones of a North American area code; none if it is outside the United States. */
+/** The time zones of a North American area code; empty if the area is outside the United States. */
 export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
-  /** All zones of the area, the one of most of it first. */
+  /** All time zones in the area, the main one first. */
   timeZones: text().array().notNull(),
-  /** The state, if its law is narrower than Texas'. */
+  /** The state, only if it allows fewer calling hours than Texas; otherwise null. */
   state: text(),
 });
 
-/** When a state allows sales calls, on the clock of the number; null means no calls on that day. */
+/** Hours when a state allows sales calls, in the phone number's local time. Null means no calls that day. */
 export const callingHours = salesInternal.table('calling_hours', {
   state: text().primaryKey(),
   weekdaysFrom: time(),
@@ -41,7 +41,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** Who was erased, as keyed hashes: restoring an older dump must not bring anybody back. */
+/** The people who were erased, as keyed hashes. Restoring an older dump must not restore their data. */
 export const erasures = salesInternal.table(
   'erasures',
   {
@@ -52,17 +52,17 @@ export const erasures = salesInternal.table(
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
 );
 
-const ofLead = () =>
+const leadIdColumn = () =>
   uuid()
     .notNull()
     .references(() => leads.id, { onDelete: 'cascade' });
 
-/** Who is about to call a person. A claim that has expired counts as none. */
+/** Who is about to call a person. An expired claim is ignored. */
 export const claims = salesInternal.table(
   'claims',
   {
     personKey: text().primaryKey(),
-    leadId: ofLead(),
+    leadId: leadIdColumn(),
     login: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -74,7 +74,7 @@ export const followUps = salesInternal.table(
   'follow_ups',
   {
     personKey: text().primaryKey(),
-    leadId: ofLead(),
+    leadId: leadIdColumn(),
     nextAt: timestamp({ withTimezone: true }).notNull(),
   },
   (followUp) => [index().on(followUp.leadId), index().on(followUp.nextAt)],

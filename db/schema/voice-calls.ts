@@ -6,13 +6,13 @@ export const voiceCalls = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     grantedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until then it counts as a concurrent call. */
+    /** Until this time, the row counts as a concurrent call. */
     openUntil: timestamp({ withTimezone: true }).notNull(),
     /** The maximum, until the provider reports the length of the ended call. */
     seconds: integer().notNull(),
-    /** When its token expires; null once the token was used. */
+    /** When the token expires; null once the token was used. */
     waitsUntil: timestamp({ withTimezone: true }),
-    /** The provider's id of the call, once it began. */
+    /** The provider's id of the call; null until the call starts. */
     callId: text().unique('voice_calls_call_id_unique'),
   },
   // Each new call sums up the last day's calls.

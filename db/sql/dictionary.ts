@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 const INTRODUCTION = `# Data dictionary
 
-Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. Each view and function is defined in the file of the
-same name there.
+Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. Each view and function is defined in
+\`db/sql/sales/<name>.sql\`.
 `;
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
   columns: string;
 }
 
-/** A document of the comments in the schema \`sales\`. */
+/** Generates Markdown from the comments in the `sales` schema. */
 export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<View>(
     `select view.relname as name, obj_description(view.oid) as about,

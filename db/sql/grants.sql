@@ -1,4 +1,4 @@
--- Dropping the views and functions removed their grants.
+-- db/sql/apply.ts drops and recreates the views and functions, so their grants must be set again.
 revoke execute on all functions in schema sales from public;
 revoke execute on procedure sales_internal.grant_to_sales_roles, sales_internal.grant_to_app_role from public;
 revoke execute on function sales_internal.erase_leads, sales_internal.queue_event, sales_internal.record_revocation,

@@ -1,13 +1,13 @@
 interface SqlFile {
-  /** In db/sql without its ending, as 'sales/leads'. */
+  /** The path below db/sql without its extension, such as 'sales/leads'. */
   name: string;
   text: string;
 }
 
-/** These use the objects of all other files. */
+/** These files use the objects of all other files, so they are applied last. */
 const LAST = ['shared_column_comments', 'roles', 'grants', 'replay'];
 
-/** Puts each file after those whose objects it names outside of texts and comments. */
+/** Puts each file after those whose objects it names outside of string literals and comments. */
 export function inOrder(files: SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>();
   const add = (file: SqlFile) => {

@@ -1,2 +1,2 @@
--- A dump of an older release lacks this function, so its list is replayed once it is migrated.
+-- A dump of an older release lacks the function below, so its list of privacy decisions is replayed after the migration.
 select sales_internal.replay_privacy_decisions();

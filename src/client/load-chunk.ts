@@ -11,7 +11,7 @@ let reloading = false;
 
 /**
  * Loads a chunk, or rejects after ten seconds. If a newer release has removed the chunk, the page reloads once and
- * keeps its form drafts. Other failures reject, and all do while `mayReload` returns false.
+ * keeps its form drafts. Other failures reject; while `mayReload` returns false, every failure rejects.
  */
 export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>
   withDeadline(
@@ -31,7 +31,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
     // Several chunks may fail at once.
     newerReleaseCheck ??= newerReleaseIsServed();
     const isReplaced = await newerReleaseCheck;
-    // A press may become a submit, which a reload would lose.
+    // Wait until the pointer is released: the press may submit a form, and a reload would lose that submit.
     await untilReleased();
     await new Promise((resolve) => setTimeout(resolve));
     // If storage is blocked, a reload would lose the drafts.
@@ -48,7 +48,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
-  // Not earlier: the visitor may move to another field before the new page arrives.
+  // Stores the focus on `pagehide`, because the visitor may move to another field before the new page arrives.
   addEventListener('pagehide', storeFocus);
   location.reload();
 }

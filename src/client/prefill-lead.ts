@@ -6,7 +6,7 @@ type PrefilledField = LeadField | OptionalText;
 export const leadFormField = (name: PrefilledField | 'source') =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
 
-/** The value counts as typed. */
+/** Sets the value as if the visitor had typed it. */
 export function fillLeadField(name: PrefilledField | 'source', value: string): void {
   const field = leadFormField(name);
   if (!field) return;

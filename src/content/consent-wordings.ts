@@ -1,13 +1,13 @@
 export interface ConsentWording {
   version: string;
   text: string;
-  /** Null if the words were one agreement to both. */
+  /** Null if one checkbox covered both calls and texts. */
   channel: 'calls' | 'texts' | null;
 }
 
 /**
- * The words beside the box for calls, newest first. The form shows the first; earlier pages showed the others. They are
- * evidence: never edit or remove one that was public. Add a new version on top.
+ * The wording beside the box for calls, newest first. The form shows the first; earlier pages showed the others. They are
+ * evidence: never edit or remove a wording that was public. Add a new version on top.
  */
 export const consentWordings = [
   {
@@ -27,7 +27,7 @@ export const consentWordings = [
   },
 ] as const satisfies ConsentWording[];
 
-/** Carriers register a sender only if the box is for texts alone and its words say all of this. */
+/** Carriers register a sender only if the box is for texts alone and its wording says all of this. */
 export const textConsentWordings = [
   {
     version: '2026-11-22-texts',

@@ -6,7 +6,7 @@ import { businessTypes, leadFields, monthlyLeadVolumes } from '#shared/lead-fiel
 import { recordFrom } from '#shared/record-from.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
 import { cookiesOf, fieldsWithErrors, idOf, problemOf } from '../tests/support/answers.ts';
-import { chosenIn, inputNamed, titleOf } from '../tests/support/html.ts';
+import { selectedValueOf, inputNamed, titleOf } from '../tests/support/html.ts';
 import { leadsWithId } from '../tests/support/leads.ts';
 import { fc, textFrom, tries } from '../tests/support/properties.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -116,7 +116,7 @@ test('when a form has errors, then it returns with everything typed, escaped', a
       expect([answer.status, answer.get('Cache-Control')]).toEqual([400, 'no-store']);
       for (const field of leadFields) {
         const shown = /Type|Volume/.test(field)
-          ? chosenIn(answer.text, field)
+          ? selectedValueOf(answer.text, field)
           : inputNamed(answer.text, field)?.value;
         expect([field, shown]).toEqual([field, sent[field]]);
       }

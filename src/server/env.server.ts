@@ -173,7 +173,7 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
       .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
   });
 
-/** What a setting does not work without. */
+/** The other settings that a setting requires. */
 const needs = {
   VAPI_ORG_ID: ['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID'],
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
@@ -194,7 +194,7 @@ function conflictingAnswerers(values: Record<string, unknown>): string[] {
   return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
 }
 
-/** Not a setting, because only one command uses it. */
+/** Not in the settings schema, because only `db:seed` reads it. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });

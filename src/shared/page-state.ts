@@ -5,7 +5,7 @@ import type { PrivacyRequestKind } from './privacy-requests.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
-/** Why a form came back, shown above it. */
+/** Why the form is shown again; displayed above the form. */
 export interface FormError {
   message: string;
   errors: FieldError[];

@@ -63,7 +63,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two index ranges, which skip the leads of this person.
+  -- Two index range scans (person_key below and above) skip this person's own leads.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
@@ -109,7 +109,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- A join of its own, so that the planner can count each address once.
+-- A separate lateral join, so that the planner can count each address once.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;

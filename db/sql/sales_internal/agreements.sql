@@ -1,4 +1,4 @@
--- One row per agreement and channel, with the time of the first revocation. An agreement to both channels is two rows. For an
+-- One row per consent and channel, with the time of the first revocation. A consent to both channels is two rows. For an
 -- erased lead, only the number in the evidence is left.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,

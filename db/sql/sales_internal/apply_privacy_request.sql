@@ -1,5 +1,5 @@
--- Turns a stop that somebody sent on the page /stop into revocations, so that every rule about those holds. Who wants their
--- data erased wants no contact either. It runs as the owner: the site may only insert requests.
+-- Turns a stop that somebody sent on the page /stop into revocations, so that every rule about revocations applies. A request to
+-- erase data also stops all contact. It runs as the owner: the site may only insert requests.
 create function sales_internal.apply_privacy_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

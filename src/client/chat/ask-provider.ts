@@ -33,7 +33,7 @@ export interface Reply {
   sessionId: string | undefined;
 }
 
-// A function, because the connection can drop while an answer is streaming.
+// Not a constant, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
 /** Asks the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */

@@ -6,7 +6,7 @@ const isAtPanelEntry = () => history.state === PANEL_ENTRY;
 
 /** Adds a history entry, so that Back closes the panel instead of leaving the page. */
 export async function addPanelEntry(signal: AbortSignal): Promise<void> {
-  // The panel may open before the entry of the last one is gone.
+  // The panel may open before the previous panel's entry is gone.
   await returning;
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }

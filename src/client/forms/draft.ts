@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The server's values at that time. If the server now renders others, those win over the draft. */
+  /** The values that the server rendered when the draft was stored. If it now renders other values, they replace the draft. */
   rendered: Record<string, string>;
 }
 
@@ -52,7 +52,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
-/** Stays the same until a field changes, even after a reload. */
+/** Returns the idempotency key, which stays the same until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const field = idempotencyField(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
@@ -70,7 +70,7 @@ export function dropDraft(form: HTMLFormElement): void {
   sessionStore.remove(storageName(form));
 }
 
-/** Before a reload that the visitor did not request. */
+/** Stores which element has the focus. Call it before a reload that the visitor did not request. */
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
 export function parseDraft(stored: unknown): Draft | undefined {

@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 interface ErrorSummaryProps {
   id: string;
   formError: FormError;
-  /** False if the server rendered it. */
+  /** False if the server rendered the error. */
   hasChanged: boolean;
   controlId: (field: string) => string;
 }

@@ -1,4 +1,4 @@
-/** Also a button outside of the islands that plays a sample call. */
+/** The island of the target, or the button outside the islands that plays a sample call. */
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
@@ -8,7 +8,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 
 /** Queues the events of islands that are not hydrated yet, and replays them afterwards. Links work at once. */
 export function createEventReplay() {
-  // Sets, because an impatient second tap must not act again.
+  // Each control is queued once, because an impatient second tap must not act again.
   const clicked = new Set<HTMLElement>();
   const followed = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
@@ -83,7 +83,7 @@ export function createEventReplay() {
   return { observe, queue, markBusy, replay, drain, isSubmitting };
 }
 
-/** The browser has followed the link, but its handlers have not run. */
+/** Runs a link's click handlers without following the link, because the browser already followed it. */
 function runHandlers(link: HTMLElement): void {
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
   link.click();

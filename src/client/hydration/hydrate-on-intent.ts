@@ -19,7 +19,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 
   function onEvent(event: Event): void {
     if (isResubmitting || !events.observe(event)) return;
-    // After a failure only submits and buttons that need a script are handled.
+    // If the islands failed to load, handle only submits and buttons that need a script.
     if (hasFailed && !needsScript(event.target) && event.type !== 'submit') return;
     const queued = events.queue(event);
     if (queued) {

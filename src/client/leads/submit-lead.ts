@@ -18,7 +18,7 @@ export interface SentLead {
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
-  // The field is hidden then, and its text describes a trade that is no longer selected.
+  // With another trade the field is hidden, and its text describes a trade that is no longer selected.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,

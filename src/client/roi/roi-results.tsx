@@ -18,7 +18,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  // Otherwise it would say the opposite of the results above it.
+  // Show the cautious estimate only if it is positive and lower. Otherwise it would contradict the results above it.
   const showsCautious =
     cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);

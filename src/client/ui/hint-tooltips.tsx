@@ -47,7 +47,7 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The focus was in the button that this one replaces; do not take it from another element.
+    // This button replaces the one that had the focus. Focus it, unless the visitor has moved to another element.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens on pointer movement, which may have ended before Radix had loaded.
     if (!firstAction || firstAction.open) return;

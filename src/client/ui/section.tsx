@@ -8,8 +8,8 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * The heading over or beside the lead, in small type, beside the content, or with a picture that is the
-   * first child.
+   * Where the heading is: over or beside the lead, in small type, beside the content, or with a picture (the first
+   * child).
    */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;

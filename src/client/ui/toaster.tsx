@@ -9,7 +9,7 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** True if the same words are announced elsewhere. */
+  /** True if the same text is announced elsewhere. */
   silent?: boolean;
 }
 

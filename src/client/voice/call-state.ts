@@ -54,7 +54,7 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
-  /** A recording is at another line. */
+  /** A recording has reached, or was moved to, another line. */
   | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }

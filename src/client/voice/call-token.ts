@@ -3,10 +3,10 @@ import { paths } from '#shared/api.ts';
 import { ApiError, post } from '../api-client.ts';
 import { CallFailure } from './call-state.ts';
 
-// The server starts no more calls for now, or can't count them.
+// 429: a call limit or the rate limit is reached. 503: the database that counts calls is down.
 const BUSY_STATUSES = [429, 503];
 
-/** A token for one call. The expiry is ignored, because this device's clock may be wrong. */
+/** Requests a token for one call. Ignores `expiresAt`, because this device's clock may be wrong. */
 export async function requestToken(): Promise<string> {
   try {
     return (await post({ url: paths.voiceToken, responseSchema: object({ token: string() }) })).token;

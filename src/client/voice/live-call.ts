@@ -9,7 +9,7 @@ import { callLevel } from './call-store.ts';
 import { createSilentTrack, requestMicrophone, selectedMicrophone } from './microphone.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
-// A change of network may take this long.
+// Switching networks may take this long.
 const OFFLINE_TIMEOUT_MS = 10_000;
 // The specification requires this pause on phones between the microphone and the call.
 const MOBILE_DELAY_MS = 500;
@@ -17,7 +17,7 @@ const MOBILE_DELAY_MS = 500;
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// A visitor's decision, a full line or an old browser is not an error.
+// Not reported as errors: a busy line, a visitor's refusal and an old browser.
 const UNREPORTED: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
 interface LiveCallOptions {

@@ -13,8 +13,8 @@ export function openMicrophone(): Promise<MediaStream> {
 const PROMPT_TIMEOUT_MS = 60_000;
 
 /**
- * Requests the microphone, and resolves with a function that closes it. Until then, or until the signal, the stream
- * stays open, so that the call doesn't prompt again. A permission granted after that opens nothing.
+ * Requests the microphone, and resolves with a function that closes it. The stream stays open until that
+ * function is called or the signal aborts, so that the call doesn't prompt again. A permission granted later opens nothing.
  */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();
@@ -30,7 +30,7 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
   }
 }
 
-/** Lives until the signal. The SDK accepts no call without an audio source. */
+/** A silent track, open until the signal aborts. The SDK accepts no call without an audio source. */
 export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undefined {
   const sound = new AudioContext();
   signal.addEventListener('abort', () => void sound.close(), { once: true });

@@ -5,7 +5,7 @@ import { samplesMuted } from './voice-preferences.ts';
 
 const START_TIMEOUT_MS = 8_000;
 
-/** The sound of the current call, while it plays a recording. The panel shows its controls. */
+/** The audio element of the sample call that is playing. The panel shows its controls. */
 export const callRecording = createStore<HTMLAudioElement | undefined>(undefined);
 
 const entryOf = (text: string, turn: number): TranscriptEntry => ({
@@ -14,7 +14,10 @@ const entryOf = (text: string, turn: number): TranscriptEntry => ({
   final: true,
 });
 
-/** Shows each line as it is heard. Resolves with the number of lines, or if the recording fails, with those heard. */
+/**
+ * Shows each line when the recording reaches it. Resolves with `lines.length`, or with the number of lines played if the
+ * recording fails. (Aborting also resolves with `lines.length`.)
+ */
 export async function playRecording(
   { file, lineStarts }: NonNullable<SampleCall['recording']>,
   lines: SampleCall['lines'],
@@ -47,7 +50,7 @@ export async function playRecording(
   audio.onerror = () => finish('failed');
   callRecording.set(audio);
   audio.play().catch((error: unknown) => {
-    // Sound may be allowed only during a tap. The visitor can then press the control's play button.
+    // The browser blocked autoplay. Show the player, so the visitor can press Play.
     if (error instanceof DOMException && error.name === 'NotAllowedError') answer();
   });
 

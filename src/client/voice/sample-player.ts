@@ -59,7 +59,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       voice = readAloud(text, own, PITCH[role]);
       const result = await voice.done;
       if (result === 'read') return;
-      // The browser lists voices but does not speak.
+      // The browser lists voices but does not speak: continue as text.
       if (result === 'failed') sampleVoices.set('none');
       // Not every browser can pause speech, so an interrupted line starts over.
       await wait(TICK_MS);

@@ -41,7 +41,7 @@ export function transcriptEntryOf(
   return { role: 'assistant', text: words.slice(0, message.timing?.wordsSpoken).join(' '), final: false };
 }
 
-/** The SDK recovers from these by itself. */
+/** The SDK recovers from these errors by itself. */
 const RECOVERABLE_ERRORS = [
   'audio-processing-setup-error',
   'audio-observer-setup-error',

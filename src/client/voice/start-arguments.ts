@@ -16,7 +16,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Workflows accept no such overrides. The `doctor` command checks whether theirs record.
+    // Workflows accept no assistant overrides, so the page can't set recording. The `doctor` command checks that setting.
     workflowId ? {} : undefined,
   ] as const;
 }

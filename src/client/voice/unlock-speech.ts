@@ -1,6 +1,6 @@
 /**
- * iOS allows speech only after a page has spoken during a tap, and sample calls start later than that.
- * Each tap on a `data-speaks` element therefore speaks an empty text.
+ * iOS blocks speech synthesis until the page calls `speak()` inside a tap handler. A sample call starts to speak after its
+ * tap handler has returned, so each tap on a `data-speaks` element speaks an empty string first.
  */
 export function unlockSpeechOnTap(): void {
   const unlock = ({ target }: Event) => {

@@ -22,7 +22,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   loadChunk(loadControl).then(
     (control) => {
       unsubscribe();
-      // Also if they opened it again.
+      // Also canceled if the visitor closed the panel and opened it again.
       if (!isCanceled) act(control);
     },
     // The panel shows its own error and a retry button.
@@ -30,7 +30,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   );
 }
 
-/** Without an API key it plays a sample call. The tap is the consent to the notice below the button. */
+/** Starts a live call, or a sample call if there is no API key. Tapping it means agreeing to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;

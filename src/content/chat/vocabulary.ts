@@ -1,11 +1,11 @@
-/** Contractions and what they stand for, without apostrophes. */
-export const contractions = `im = i am, ive = i have, ill = i will, id = i would, weve = we have, youre = you are,
+/** Contractions (without apostrophes) and abbreviations, with the words they stand for. */
+export const expansions = `im = i am, ive = i have, ill = i will, id = i would, weve = we have, youre = you are,
 theyre = they are, whats = what is, whos = who is, hows = how is, wheres = where is, whens = when is,
 theres = there is, thats = that is, its = it is, whatre = what are, wanna = want to, gonna = going to, gotta = got to,
 gimme = give me, lemme = let me, outta = out of, hafta = have to, atm = at the moment, att = phone company`;
 
-/** Synonyms, one group per line. A word may be in one group only. */
-export const synonyms = `
+/** Words that the matcher treats as the same, one group per line. A word may be in one group only. */
+export const wordGroups = `
 you u ya yall
 your ur
 why y
@@ -113,7 +113,7 @@ review testimonial reference
 demo sample example
 `;
 
-/** Words that any question may contain. */
+/** Common words that say little about the topic; they get half weight. */
 export const stopWords = `a able about actually after again all almost also always am an and any anyway are around as
 ask at away back bad be been being best better big both but by can case come could day did different do does doing done
 each easy either else enough even ever every everything exactly far feel find first for from full get give go going
@@ -128,7 +128,7 @@ whole why will with without won wonder wondering work working works worried woul
 answer answering assistant business call calls crew customer desk field home job jobs lead line office operation owner
 people product service services shop team technology trade trades truck voice website`;
 
-/** Questions that are not about us, such as a search for a plumber. If one of these fits best, the chat has no answer. */
+/** Off-topic questions, such as a request for a plumber. If one of these matches best, the chat says it can't answer. */
 export const offTopicCues = `
 i want/looking/hire/get/find/have plumber, hire/find/recommend plumber/lawyer,
 send/need someone/worker out/over/today/now/here/at/to/for, you come out/over/by/fix/look/to,

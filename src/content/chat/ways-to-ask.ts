@@ -1,7 +1,7 @@
 /**
- * Optional lists of other ways to ask, by the topic's ID (src/client/chat/matcher/topics.ts). Commas separate cues. The words
- * of a cue must appear in order, with up to three others between them; `fast/long` means either word. Leave out articles,
- * other endings, typos and synonyms in vocabulary.ts.
+ * Other ways to ask about a topic, by topic ID (a comparison row's ID is its question). Optional. Commas separate cues. A cue's
+ * words match in order, with at most three other words between neighbors; `fast/long` means either word. Don't list articles,
+ * endings (plural, -ed, -ing), typos or words grouped in vocabulary.ts: "how fast" also matches "how soon".
  */
 export const waysToAsk: Record<string, string> = {
   'faq-setup': `

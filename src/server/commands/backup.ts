@@ -22,7 +22,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   });
 }
 
-/** In the environment, because every user of the machine sees arguments. */
+/** Passed in the environment, because every user of the machine can see arguments. */
 const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
   PGHOST: hostname.replace(/^\[|\]$/g, ''),
   PGPORT: port || '5432',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { validate } from 'uuid';
-import { findLeadNotification } from '#db/queries/lead-notification.ts';
+import { findLeadForNotification } from '#db/queries/lead-notification.ts';
 import { addNotifications, retryNotifications } from '#db/queries/notifications.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
@@ -25,7 +25,7 @@ export async function retryNotifying(args: string[]): Promise<void> {
     }
     const names = channelsOf(env).map(({ name }) => name);
     await database.run(async (db) => {
-      if (!(await findLeadNotification(db, lead)))
+      if (!(await findLeadForNotification(db, lead)))
         throw new CommandError(`there is no lead ${lead}, or it is erased`);
       await addNotifications(db, lead, names);
     });

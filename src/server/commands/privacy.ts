@@ -14,7 +14,7 @@ export async function printPrivacyDecisions(args: string[]): Promise<void> {
   });
 }
 
-/** Replays such a list, read from standard input, after a restore. */
+/** Replays a list of privacy decisions from standard input, after a restore. */
 export async function replayPrivacyList(args: string[]): Promise<void> {
   readArguments('privacy:replay < FILE', { args });
   const decisions = (await text(process.stdin)).split('\n').filter(Boolean);

@@ -16,11 +16,11 @@ export interface Readiness {
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
-  /** Doesn't change the status. 'late' if a message has waited for minutes or has failed. */
+  /** Informational: doesn't change the status. 'late' if a message has waited for five minutes or has failed. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// Longer than the first few tries take.
+// Longer than the first few attempts take.
 const LATE_AFTER_SECONDS = 300;
 
 /** Whether a lead can be stored durably, and the state of each part that this needs. */

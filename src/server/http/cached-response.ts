@@ -10,7 +10,7 @@ export type Encoding = (typeof encodings)[number];
 /** A response in memory. Headers alternate names and values, as `writeHead` accepts them. */
 export interface CachedResponse {
   status?: number;
-  /** Without it, conditional requests get the whole response. */
+  /** If absent, conditional requests get the whole response. */
   etag?: string | undefined;
   headers: string[];
   body: Buffer;
@@ -71,7 +71,7 @@ interface PreferringNegotiator {
   encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
 }
 
-// Browsers send a handful of different headers.
+// How many Accept-Encoding headers to remember. Browsers send only a few different ones.
 const MAX_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 

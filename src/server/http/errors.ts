@@ -38,7 +38,7 @@ interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** The page comes back without what the visitor typed, which costs less. */
+  /** Redisplays the form without the visitor's input, which costs less. */
   omitsValues?: boolean;
   cause?: unknown;
 }
@@ -56,7 +56,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A request needs something that is unavailable for now. Features have subclasses. */
+/** A part that the request needs is temporarily unavailable. Features define subclasses. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }

@@ -39,7 +39,7 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
-    // The library's checks write to the console what a client can cause.
+    // Disables the library's checks, because a client could trigger their console warnings.
     validate: false,
     handler: (req, _res, next) => {
       metrics.limitReached(routeOf(req.originalUrl));
@@ -49,7 +49,7 @@ export function limitRequests(
   });
 }
 
-/** The address, with IPv6 by network. A proxy may pass on any other text: that becomes a hash. */
+/** The IPv4 address or IPv6 network. A proxy may forward arbitrary text instead, which is hashed. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts in PostgreSQL. During an outage it counts in memory, because visitors must still be served. */
@@ -77,7 +77,7 @@ class SharedStore extends MemoryStore {
     }
   }
 
-  /** The request doesn't wait for it, and the next one tries again if it fails. */
+  /** Runs in the background. If the deletion fails, a later request tries again. */
   private deleteExpiredWindows(): void {
     if (performance.now() - this.droppedAt < DROP_AT_MOST_EVERY_MS) return;
     this.droppedAt = performance.now();

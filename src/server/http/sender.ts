@@ -11,7 +11,7 @@ export interface Sender {
   userAgent: string | null;
   /** The page of this site that it was sent from. */
   page: URL | null;
-  /** Asks not to be tracked: https://w3c.github.io/gpc/ */
+  /** The visitor asks not to be tracked: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
 }
 

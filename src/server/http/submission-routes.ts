@@ -15,7 +15,7 @@ interface SubmissionAnswer {
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** From the stored row, which may be an earlier request's. */
+  /** The visitor id of the stored row, which an earlier request may have created. */
   visitorId: string | null;
 }
 

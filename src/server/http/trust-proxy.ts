@@ -36,7 +36,7 @@ function namedProxy(name: string): Proxies {
       const found = await lookup(name, { all: true });
       addresses = new Set(found.map(({ address }) => address));
     } catch (error) {
-      // ENOTFOUND: the proxy isn't running. Any other error comes from the name server, so the addresses stay.
+      // ENOTFOUND: the proxy isn't running. Any other error comes from the name server, so the known addresses stay trusted.
       if (codeOf(error) === 'ENOTFOUND') addresses.clear();
     }
     lookedUpAt = performance.now();

@@ -43,7 +43,7 @@ async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord
   try {
     return await spool.find(...nearIds(record), record.lead.id);
   } catch (error) {
-    // The database may still accept the lead.
+    // The spool failed, but the database may still accept the lead.
     if (error instanceof SpoolUnavailable) return undefined;
     throw error;
   }

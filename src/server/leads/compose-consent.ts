@@ -15,7 +15,7 @@ type ConsentInput = Pick<
 
 /**
  * The consents to automated calls and to texts. They outlive the lead, so they copy its name and number. Null if the box is
- * not ticked, or if the version of its wording is unknown, because such a consent proves nothing.
+ * not checked, or if the version of its wording is unknown, because such a consent proves nothing.
  */
 export function composeConsents(
   input: ConsentInput,

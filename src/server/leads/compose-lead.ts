@@ -26,7 +26,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Omitted if empty, so that a lead without them has the same hash as in older releases.
+    // Fields that older releases lack are omitted if empty, so that the hash of such a lead stays the same.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

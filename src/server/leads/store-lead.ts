@@ -35,7 +35,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
       return await database.run((db) => storeLeads(db, records.map(toStore)));
     } catch (error) {
       if (records.length === 1 || !mayBeOneRow(error)) throw error;
-      // One row was refused or waits for a lock: the others must not fail with it.
+      // If one row is refused or waits for a lock, store each row alone, so that the others do not fail too.
       return records.map(storeAlone);
     }
   }, BATCHES);

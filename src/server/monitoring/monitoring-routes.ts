@@ -8,9 +8,9 @@ import { sameOrigin } from '../http/same-origin.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
-// The default of the browser's reporter.
+// Sent if the service names no delay. The default of the browser's reporter.
 const BACK_OFF_SECONDS = '60';
-// They make the browser's reporter wait.
+// With these headers, the service makes the browser's reporter wait.
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports to the DSN's host, so that the policy doesn't have to allow that host. */

@@ -1,9 +1,9 @@
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
-  /** The receiver's answer, for an operator. */
+  /** The receiver's response, for an operator. */
   answer: string;
   /** How many recipients the mail server refused. */
   missed: number;
@@ -14,13 +14,13 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
-  /** It is marked as sent before it is sent, and never sent again: a crash may lose one. */
+  /** Each message is marked as sent before it is sent and never sent again, so a crash may lose one. */
   sendsOnce: boolean;
   /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
-  deliver(notification: LeadNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
+  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-// For the whole delivery.
+// The time limit of one delivery.
 export const DELIVERY_MS = 10_000;
 
 const words: Record<string, string> = {
@@ -31,7 +31,7 @@ const words: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** Why a delivery failed. The words are stored and shown, so they quote neither the lead nor the receiver. */
+/** Why a delivery failed. The message is stored and shown, so it quotes neither the lead nor the receiver. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(

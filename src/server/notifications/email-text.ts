@@ -1,5 +1,5 @@
 import { notificationText as words } from '#content/notifications.ts';
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -9,8 +9,8 @@ export type Line = readonly [label: string, value: string];
 
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
-/** A lead's content for people, before it becomes text or HTML. */
-export function composeEmail(notification: LeadNotification, now: Date, privacyUrl?: string) {
+/** The content of the email about a lead, before it is rendered as text or HTML. */
+export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
   const isInWriting = lead.do_not_call || isAbroad(lead);
   const hour = timeZone === null ? undefined : timeIn(timeZone, now);
@@ -38,7 +38,7 @@ function hourOf(lead: EventLead, okToCallNow: boolean, hour: string | undefined)
   return okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour);
 }
 
-function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadNotification): string | undefined {
+function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadForNotification): string | undefined {
   const { call_time: time, due_at: due } = lead;
   if (time === 'any') return undefined;
   if (!timeZone || !callFrom || !callUntil || !legalFrom) return words.wish(words.callTimes[time], undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -13,9 +13,9 @@ const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
 
 function notificationOf(
-  changes: Partial<LeadNotification['lead']>,
-  others: Partial<LeadNotification> = {},
-): LeadNotification {
+  changes: Partial<LeadForNotification['lead']>,
+  others: Partial<LeadForNotification> = {},
+): LeadForNotification {
   const sample = sampleLead(SENT);
   const { sample: _mark, ...lead } = { ...sample.lead, ...changes };
   return { ...sample, ...others, lead };

@@ -8,9 +8,12 @@ local.addSubnet('192.168.0.0', 16);
 local.addAddress('::1', 'ipv6');
 local.addSubnet('fc00::', 7, 'ipv6');
 
-/** True if a name or address belongs to this machine or its network, for which there are no certificates. */
+/**
+ * True for localhost, names without a dot, and private IP addresses. TLS isn't required for these, because public CAs don't
+ * issue certificates for them.
+ */
 export function isLocalHost({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1'); // An IPv6 address.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1'); // URLs put IPv6 addresses in brackets.
   if (isIP(host)) return local.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
   return !host.includes('.') || host.endsWith('.localhost');
 }

@@ -52,7 +52,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     await Promise.all(underWay);
   };
 
-  // The functions of the schema `sales` do not know whether the webhook is on.
+  // The functions of the schema `sales` queue events even if the webhook is off; this deletes them.
   const removeUnwanted = () =>
     repeat(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
-import { findLeadNotification } from '#db/queries/lead-notification.ts';
+import { findLeadForNotification } from '#db/queries/lead-notification.ts';
 import {
   failNotification,
   finishNotification,
@@ -36,8 +36,8 @@ export async function notify(
       logger.warn({ ...about, err }, 'the result of a notification was not recorded: it is sent again soon');
     });
   try {
-    const lead = leadId && (await database.run((db) => findLeadNotification(db, leadId)));
-    // Without a lead, it was erased or removed.
+    const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
+    // No lead: it was erased (anonymized), or its row was deleted.
     if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
@@ -61,7 +61,7 @@ export async function notify(
   }
 }
 
-/** Counts across processes, by a hash of the address. */
+/** Limits receipts to one per address per day. All processes share the count, which is stored under a hash of the address. */
 async function isFirstToday(database: Database, email: string): Promise<boolean> {
   const key = `receipt ${hash('sha256', email.toLowerCase())}`;
   const [count] = await database.run((db) => countHits(db, [key], DAY_MS));

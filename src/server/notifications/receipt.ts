@@ -1,5 +1,5 @@
 import { receiptText as words } from '#content/receipt.ts';
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
@@ -8,7 +8,7 @@ import { timeIn } from './email-text.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
 
-/** Sends the person who left a lead one email that it arrived, at most one per address per day. */
+/** Emails the person who submitted the form to confirm that we received it. */
 export function receiptChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
   const { LEGAL_EMAIL: replyTo, PUBLIC_URL: publicUrl } = env;
@@ -19,7 +19,11 @@ export function receiptChannel(env: Env): Channel | undefined {
     sendsOnce: true,
     async deliver(notification, { eventId }, signal) {
       const { email, do_not_call: wantsNoContact } = notification.lead;
-      if (!isPlainAddress(email) || wantsNoContact) return { answer: 'no receipt is sent to it', missed: 0 };
+      if (!isPlainAddress(email) || wantsNoContact)
+        return {
+          answer: 'skipped: not a deliverable address, or the person asked for no contact',
+          missed: 0,
+        };
       const { subject } = words;
       const { paragraphs, links } = composeReceipt(notification, publicUrl);
       const text = [...paragraphs, ...links.map((link) => link.join(' ')), words.notYou, ''].join('\n\n');
@@ -35,21 +39,24 @@ export function receiptChannel(env: Env): Channel | undefined {
           .map((content) => `<p class="ink" style="margin:0 0 16px;${INK}">${content}</p>`)
           .join('\n'),
       );
-      // As an object, so that the address is never read as a list.
+      // Nodemailer splits a string at commas into several recipients. An object is always one.
       return send({ to: { name: '', address: email }, replyTo, subject, text, html, eventId }, signal);
     },
   };
 }
 
-/** Repeats only the first name of what the visitor typed, so that nobody can mail strangers through the form. */
-function composeReceipt(notification: LeadNotification, publicUrl: string) {
+/**
+ * The only visitor input in this email is the first name. Otherwise anyone could use the form to send their own text to a
+ * stranger.
+ */
+function composeReceipt(notification: LeadForNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];
   return {
     paragraphs: [
       words.greeting(firstName),
       words.intro,
-      whenOf(notification),
+      callTimeText(notification),
       `${words.calls[calls ? 'yes' : 'no']} ${words.texts[texts ? 'yes' : 'no']}`,
     ],
     links: [
@@ -59,7 +66,7 @@ function composeReceipt(notification: LeadNotification, publicUrl: string) {
   };
 }
 
-function whenOf({ lead, timeZone, callFrom, callUntil }: LeadNotification): string {
+function callTimeText({ lead, timeZone, callFrom, callUntil }: LeadForNotification): string {
   if (!lead.phone_e164?.startsWith('+1')) return words.inWriting;
   if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
   const on = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>

@@ -1,6 +1,6 @@
 import { leadFormText } from '#content/lead-form.ts';
 import { sampleLeadText as words } from '#content/notifications.ts';
-import type { LeadNotification } from '#db/queries/lead-notification.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
@@ -9,10 +9,10 @@ import type { Message } from './channel.ts';
 const DAY_MS = 86_400_000;
 
 /** A made-up lead, marked as a sample, for testing the channels. */
-export function sampleLead(now: Date): LeadNotification {
+export function sampleLead(now: Date): LeadForNotification {
   const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
   const { phoneE164, ...contact } = words;
-  const lead: LeadNotification['lead'] = {
+  const lead: LeadForNotification['lead'] = {
     id: '00000000-0000-4000-8000-000000000000',
     ...contact,
     businessType: 'plumbing',

@@ -42,7 +42,7 @@ export async function preparePages(
   const textPages = existingPages(facts);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
-  // Computed once, because almost every view is the home page's.
+  // The home page's keys are computed once, because almost every request is for the home page.
   const homeKeys = Object.fromEntries(encodings.map((each) => [each, `${each} ${keyOf(home)}`])) as Record<
     Encoding,
     string
@@ -105,7 +105,7 @@ export async function preparePages(
   return {
     config,
     textPages,
-    /** The page, or that too many are requested; undefined if it can be rendered. */
+    /** The cached page, or a 503 if the render queue is full; undefined if the page can be rendered. */
     findCached(req: Req): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
@@ -147,7 +147,7 @@ function laneOf(page: Page): RenderLane {
   return hasTypedText(page) || formErrorsOf(page).length > 0 ? 'form' : 'figures';
 }
 
-/** Nothing typed is in it. There are a few dozen such pages, so each is compressed thoroughly and stays in memory. */
+/** These pages contain no visitor input. There are a few dozen, so each is compressed thoroughly and stays in memory. */
 const isConstant = (page: Page) =>
   !hasTypedText(page) &&
   !formErrorsOf(page).some(({ errors }) => errors.length) &&

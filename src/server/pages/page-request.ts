@@ -9,7 +9,7 @@ interface SitePages {
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
-/** Any number of slashes. */
+/** The home page: any number of slashes. */
 export const pagePath = /^\/+$/;
 
 /** A parameter that changes the page, or any name with percent signs, which may be one of them. */

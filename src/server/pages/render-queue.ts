@@ -21,7 +21,7 @@ export function createRenderQueue() {
   const isFull = (lane: RenderLane) =>
     lane !== 'constant' && underWay >= AT_ONCE && waiting[lane].length >= MAX_WAITING;
 
-  /** Rejects with Overloaded. */
+  /** Rejects with Overloaded if too many pages of this lane wait. */
   async function run<T>(lane: RenderLane, work: () => Promise<T>): Promise<T> {
     if (isFull(lane)) throw new Overloaded('too many pages wait to be rendered');
     if (underWay < AT_ONCE) underWay += 1;

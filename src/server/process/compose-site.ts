@@ -34,7 +34,7 @@ interface SiteOptions {
   isStopping: () => boolean;
 }
 
-/** Without a remedy for the embedded database, which restarts by itself. */
+/** Says what is wrong with the database and, unless it is the embedded one, which restarts by itself, what to do. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
   const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
@@ -77,7 +77,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
-    /** Call it once everything that was started has ended. */
+    /** Closes the database. Call this after all started parts have stopped. */
     close: () => database.close(),
   };
 }

@@ -34,7 +34,7 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // `idleMs` limits idle connections too.
   keepAliveTimeout: 0,
-  // A request without a body then emits no 'end' and no 'close', which nothing here needs.
+  // A bodyless request then emits no 'end' or 'close' event; no code here needs them.
   optimizeEmptyRequests: true,
 };
 

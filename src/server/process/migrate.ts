@@ -59,7 +59,10 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-/** Undefined once the migrations are applied. A migration that changes stored data may require a verified backup. */
+/**
+ * Returns undefined once the migrations are applied, or the error if the database is unavailable. A migration that changes
+ * stored data may require a verified backup.
+ */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));

@@ -57,7 +57,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // At once, because each may take seconds and a stop has ten. Unsent notifications stay in their table.
+    // Stop both in parallel: each may take seconds, and the whole stop has ten. Unsent notifications stay in their table.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });
@@ -76,7 +76,7 @@ function migratedElsewhere({ env }: Starting): string {
 
 async function startDatabase({ env, logger, shutdown }: Starting): Promise<string> {
   const starting = startEmbedded(env.DATA_DIR);
-  // Added before it runs, so that a Ctrl-C during its start stops it too.
+  // Registered before the database runs, so that a Ctrl-C during its start stops it too.
   shutdown.add('embedded database', async () => {
     const embedded = await starting.catch(() => undefined);
     if (!embedded) return;

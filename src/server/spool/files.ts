@@ -27,7 +27,7 @@ const listNames = async (folder: string): Promise<string[]> => (await unlessGone
 /** Undefined if there is no such file, for example because another process has stored it. */
 export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
 
-/** Writes a file that only its owner can read, syncs it, and removes it after the act. */
+/** Writes a file that only its owner can read, syncs it, runs `act`, and removes the file. */
 export async function withNewFile(spool: string, text: string, act: (path: string) => Promise<boolean>) {
   await makeFolders(spool);
   const path = join(newFolder(spool), `${randomUUID()}.new`);

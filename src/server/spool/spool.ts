@@ -17,9 +17,12 @@ export class SpoolUnavailable extends Unavailable {
 /** Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder. */
 export interface Spool {
   readonly folder: string;
-  /** Makes the record durable. Returns the one that waits under the id, which may be an earlier request's. */
+  /** Makes the record durable. Returns the record in the spool with this id, which an earlier request may have written. */
   put<R extends SpoolRecord>(record: R): Promise<R>;
-  /** The lead of the first id that waits. Leads of other processes are found after at most a tenth of a second. */
+  /**
+   * The lead in the spool with the first of these ids that is there. Leads that another process spooled are found after at
+   * most a tenth of a second.
+   */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
   /** How many records wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
   status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;

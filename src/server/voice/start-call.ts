@@ -21,7 +21,7 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts the one call of a token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts the call of a token, once. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, log }: { token: string | undefined; log: Logger },

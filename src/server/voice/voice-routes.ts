@@ -29,7 +29,7 @@ const CALLS_PER_WINDOW = 10;
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-/** One token per call, counted before it is issued; the call's start; and its duration at the end. */
+/** The routes that issue a call token (counted before it is issued), start the call, and record its duration. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
   const signer = signerOf(env);

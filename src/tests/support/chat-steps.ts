@@ -45,19 +45,19 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
 
 declare global {
   /** Exposed to the page by `collectLogAnnouncements`. */
-  function notifyOfLog(text: string): void;
+  function reportLogChange(text: string): void;
 }
 
 /** Collects what the log announces to screen readers: added elements and changed text. */
 export async function collectLogAnnouncements(page: Page, announced: string[]): Promise<void> {
-  await page.exposeFunction('notifyOfLog', (text: string) => void announced.push(text));
+  await page.exposeFunction('reportLogChange', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const at = target instanceof Element ? target : target.parentElement;
         if (!at?.closest('[role=log]')) continue;
-        for (const { textContent } of addedNodes) notifyOfLog(textContent ?? '');
-        if (addedNodes.length === 0 && target instanceof Text) notifyOfLog(target.data);
+        for (const { textContent } of addedNodes) reportLogChange(textContent ?? '');
+        if (addedNodes.length === 0 && target instanceof Text) reportLogChange(target.data);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

@@ -41,7 +41,7 @@ export const inputNamed = (html: string, name: string): Record<string, string> |
   elementsOf(html, 'input').find((input) => input.name === name);
 
 /** The value of the selected option. */
-export function chosenIn(html: string, name: string): string | undefined {
+export function selectedValueOf(html: string, name: string): string | undefined {
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
   return elementsOf(select, 'option').find((option) => 'selected' in option)?.value;
 }

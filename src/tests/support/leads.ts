@@ -32,7 +32,7 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Sends one lead until it is stored, because on a busy machine it may first be spooled. */
+/** Sends one lead until it is stored, because a busy machine may spool it first. */
 export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteFacts } from '#content/chat/site-facts.ts';
-import { synonyms } from '#content/chat/vocabulary.ts';
+import { wordGroups } from '#content/chat/vocabulary.ts';
 import { waysToAsk } from '#content/chat/ways-to-ask.ts';
 import { chatText } from '#content/chat/text.ts';
 import { faq } from '#content/faq.ts';
@@ -144,8 +144,8 @@ describe('an answer that an owner adds with a few example questions', () => {
   });
 });
 
-test('when words are listed as synonyms, then none is in two lines', () => {
-  const stems = synonyms
+test('when words are in groups, then none is in two lines', () => {
+  const stems = wordGroups
     .trim()
     .split('\n')
     .flatMap((line) => [...new Set(line.split(' ').map(stem))]);

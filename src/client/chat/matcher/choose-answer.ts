@@ -40,7 +40,7 @@ export function handOffIfRequested(question: string, { offered }: AnswerContext)
 /** The topics for the whole question; if none answers it, those for its clearest sentence. */
 function rankWithSentences(question: string, rank: RankTopics) {
   const whole = rank(question);
-  // An empty list means that the question is not about us.
+  // An empty list means that the question is off-topic.
   if (!whole[0] || whole[0].confidence >= MIN_ANSWER_CONFIDENCE) return whole;
   const confidenceOf = ([best]: typeof whole) => best?.confidence ?? 0;
   const sentences = question.split(/[.!?,;]\s+/).map(rank);

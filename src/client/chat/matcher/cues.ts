@@ -3,7 +3,7 @@ import { meaningOf } from './read-words.ts';
 /** A way of asking: for each position, the words allowed there. */
 export type Cue = Set<string>[];
 
-// Words further apart are rarely related.
+// Between two neighbors of a cue. Words further apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
 /** Parses a list of cues in the format that src/content/chat/ways-to-ask.ts describes. */

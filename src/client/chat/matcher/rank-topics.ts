@@ -26,7 +26,7 @@ const DOUBT = 0.4;
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
-  /** Undefined for the subject of questions that are not about us. */
+  /** Undefined for the subject that collects off-topic questions. */
   topic: Topic | undefined;
   cues: Cue[];
   examples: Set<string>[];
@@ -46,7 +46,7 @@ interface Match {
   weight: number;
 }
 
-/** Ranks the topics for a question, likeliest first; empty if the question is probably not about us. */
+/** Ranks the topics for a question, likeliest first; empty if the question is probably off-topic. */
 export function createRanking(topics: Topic[]): RankTopics {
   const ours = topics.map((topic) => subjectOf(topic.cues, topic));
   const ownWords = addOwnWords(ours);
@@ -57,7 +57,7 @@ export function createRanking(topics: Topic[]): RankTopics {
     Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
 
   function weigh(typed: string): Word {
-    // Changing one letter of a short word makes a different word.
+    // Short words are not corrected, because changing one letter makes a different word.
     const isCorrect = vocabulary.has(stem(typed)) || typed.length < 5;
     const corrected = isCorrect ? undefined : correctSpelling(stem(typed), vocabulary);
     const meaning = meaningOf(corrected ?? typed);

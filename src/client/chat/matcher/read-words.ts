@@ -3,7 +3,7 @@ import * as vocabulary from '#content/chat/vocabulary.ts';
 
 /** The English words for each contraction and Spanish word. */
 const expansions = new Map(
-  `${vocabulary.contractions}, ${spanish}`.split(',').flatMap((each) => {
+  `${vocabulary.expansions}, ${spanish}`.split(',').flatMap((each) => {
     const [typed = [], meant = []] = each.split('=').map((side) => side.trim().split(/\s+/));
     return typed.map((word) => [word, meant] as const);
   }),
@@ -44,7 +44,7 @@ export function stem(word: string): string {
 }
 
 const meanings = new Map(
-  vocabulary.synonyms
+  vocabulary.wordGroups
     .trim()
     .split('\n')
     .flatMap((line) => {
@@ -53,7 +53,7 @@ const meanings = new Map(
     }),
 );
 
-/** One stem for the word and all its synonyms. */
+/** One stem for all words of a group. */
 export function meaningOf(word: string): string {
   const bare = stem(word);
   return meanings.get(bare) ?? bare;
@@ -63,7 +63,7 @@ export const readMeanings = (text: string): string[] => readWords(text).map(mean
 
 const stopWords = new Set(readMeanings(vocabulary.stopWords));
 
-/** True for words that any question may contain, and for numbers. */
+/** True for common words that say little about the topic, and for numbers. */
 export const isStopWord = (meaning: string): boolean => stopWords.has(meaning) || /^\d/.test(meaning);
 
 /** Words that spelling correction must accept even if no topic uses them. */

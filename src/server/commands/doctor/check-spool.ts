@@ -15,7 +15,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const where = resolve(spool.folder);
   const [home, folder] = await Promise.all([statOf(dataDir), statOf(spool.folder)]);
   if (!home || !folder) return [warning('spool', `there is none in ${dataDir} yet`, "'start' makes it")];
-  // A cluster owns its volumes and lets a group write, so the owner doesn't matter then.
+  // Kubernetes volumes may belong to another user, but their group may write; then the owner doesn't matter.
   const isShared = (home.mode & constants.S_IWGRP) !== 0 && folder.gid === home.gid;
   if (folder.uid !== home.uid && !isShared) {
     const what = `${where} belongs to another user (${folder.uid}) than ${resolve(dataDir)} (${home.uid})`;
