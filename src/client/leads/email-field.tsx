@@ -3,6 +3,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import { fillLeadField } from '../prefill-lead.ts';
+import styles from './lead-form.module.css';
 
 const load = () => import('./suggest-email.ts');
 
@@ -24,10 +25,12 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
     input.current?.focus();
   };
   return (
-    <div>
+    <div className={styles.email}>
       <TextField
         {...field}
         ref={input}
+        // CSS hides the suggestion while the field is empty, as after the form was sent.
+        placeholder=" "
         onBlur={suggest}
         onInput={(event) => {
           setSuggestion(undefined);

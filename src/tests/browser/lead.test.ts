@@ -228,4 +228,11 @@ test('when the domain of the address looks mistyped, then one tap corrects it, a
   await form.field('phone').focus();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Did you mean').count()).toBe(0);
+
+  await form.fill({ ...newLead(), email: 'rick@gmial.com' });
+  const hint = form.form.getByText('Did you mean');
+  await hint.waitFor();
+  await press(form.submit);
+  await eventually(() => hint.isVisible(), false);
+  expect(await email.inputValue()).toBe('');
 });
