@@ -19,7 +19,7 @@ newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# Only one at a time: the second waits.
+# Only one backup or restore runs at a time: the second waits.
 locked() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
@@ -55,7 +55,7 @@ verify() {
 }
 drop_proof='drop database if exists porchlight_proof with (force)'
 
-# Stays for a person, and doesn't count as a backup.
+# Keeps the unverified dump for a person to inspect. It doesn't count as a backup.
 set_aside() {
   mv "$1" "$folder/unverified.dump"
   say 'the dump could not be verified, and is unverified.dump' >&2
@@ -103,7 +103,7 @@ send() {
   say "copied $1.age"
 }
 
-# Copies the newest dump once, and the list of privacy decisions whenever it grew.
+# Copies the newest dump once, and the list of privacy decisions whenever the list has grown.
 copy() {
   local name
   name=$(newest)
@@ -140,7 +140,7 @@ schedule() { # By the age of the newest dump, so that a restart neither skips no
   trap 'exit 0' TERM INT
   while true; do
     minutes=1
-    # In a new shell, because `set -e` has no effect inside a condition.
+    # Runs the backup in a new shell, because `set -e` has no effect inside a condition.
     if "$BASH" "$0" due; then
       failures=0
     else

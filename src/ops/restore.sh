@@ -4,7 +4,7 @@ decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# The list of erasures, revocations, do-not-call marks and what lifted them. It outlives the database and only grows.
+# The list of erasures, revocations, do-not-call marks and removals of those marks. The list outlives the database and only grows.
 # extend_list adds the lines of standard input and those of the current database.
 list=$folder/privacy-decisions
 extend_list() {
@@ -19,8 +19,8 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# Copies the list into the database $1 and replays it there. A dump of an older release lacks the function: its next
-# migration replays the list.
+# Copies the list into the database $1 and replays it there. A dump of an older release lacks the replay function: the
+# next migration replays the list.
 replay() {
   local table=sales_internal.decisions_to_replay function
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
@@ -55,7 +55,7 @@ restore() {
   fi
   extend_list </dev/null
   replay porchlight_new
-  # No connection may open in between. If it fails, the site gets its database back.
+  # While the names are swapped, no connection may open. If the swap fails, the site gets its database back.
   if ! admin <<SQL
 alter database porchlight allow_connections false;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';

@@ -12,7 +12,7 @@ group by business_type, leads.monthly_lead_volume
 order by business_type, leads.monthly_lead_volume;
 
 call sales_internal.describe('sales.by_trade_and_volume',
-  'How many leads each trade and size of business sent, and what became of them, over all time. Erased leads count.',
+  'How many leads each trade and size of business sent, and how those leads turned out, over all time. Erased leads count.',
   'trade', 'The trade, as the form names it.',
   'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
   'leads', 'Leads, without suspected ones.',

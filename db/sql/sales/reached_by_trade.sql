@@ -15,5 +15,5 @@ call sales_internal.describe('sales.reached_by_trade',
   'How fast each trade is reached, the slowest first. Suspected and erased leads, repeats, and leads that may still be reached in time are not counted.',
   'trade', 'The trade, as the form names it.',
   'leads', 'Leads that were reached or are overdue.',
-  'share_within_24h', 'The share of these (0 to 1) that was reached within 24 hours.',
+  'share_within_24h', 'The share of these leads (0 to 1) that were reached within 24 hours.',
   'median_hours', 'The median of hours until a person was reached, of the reached ones.');

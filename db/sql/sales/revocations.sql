@@ -22,14 +22,14 @@ order by at desc;
 
 call sales_internal.describe('sales.revocations',
   'Revoked agreements and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because the request must still be honored.',
-  'taken_back_local', 'When it was recorded, in Chicago time.',
-  'taken_back_at', 'When it was recorded, as a timestamp.',
-  'contact', 'The phone number in E.164, or the email address, that it covers: all leads with it, also later ones until a later agreement. The lead''s id if it has neither.',
+  'taken_back_local', 'When the revocation or request was recorded, in Chicago time.',
+  'taken_back_at', 'When the revocation or request was recorded, as a timestamp.',
+  'contact', 'The phone number in E.164, or the email address, that the revocation covers: all its leads, also later ones until a later agreement. The lead''s id if the lead has neither.',
   'channel', 'calls, texts, all (both), or do_not_call: no calls at all, not even by hand.',
-  'how', 'How it was revoked.',
-  'note', 'The note recorded with it.',
-  'noted_by', 'The login that recorded it.',
-  'took_effect_at', 'When the views began to show it, which is at once.',
-  'federal_deadline', 'The tenth business day, by which federal rules want it done. Holidays are not counted, so it may be early.',
+  'how', 'By what means the person revoked, such as by mail.',
+  'note', 'The note, if any.',
+  'noted_by', 'The login that recorded the row.',
+  'took_effect_at', 'When the views began to apply the revocation, which is at once.',
+  'federal_deadline', 'The tenth business day, by which federal rules require callers to comply. Holidays are not considered, so this day may be too early.',
   'leads_covered', 'How many leads have that number or address.',
-  'lifted_at', 'For do_not_call: when the person was reached or won afterwards, which allows calls again. A later lead also lifts one from the page /stop, without a time here.');
+  'lifted_at', 'For do_not_call: when the person was reached or won afterwards, which allows calls again. A later lead also cancels a stop from the page /stop, but leaves lifted_at empty.');

@@ -29,6 +29,6 @@ call sales_internal.describe('sales.sla_weekly',
   'reached', 'How many of these were reached, in time or not.',
   'within_24h', 'How many of these were reached within 24 hours.',
   'overdue', 'Leads whose 24 hours have passed without reaching anybody.',
-  'share_within_24h', 'within_24h as a share (0 to 1) of those reached or overdue. Leads that may still be reached in time are not counted.',
+  'share_within_24h', 'within_24h as a share (0 to 1) of the leads that were reached or are overdue. Leads that may still be reached in time are not counted.',
   'p50_hours', 'The median of hours until a person was reached. It covers reached leads only, so look at overdue as well.',
-  'p95_hours', 'The 95th percentile of the same.');
+  'p95_hours', 'The 95th percentile of hours until a person was reached.');

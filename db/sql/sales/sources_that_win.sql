@@ -10,7 +10,7 @@ having sum(leads - repeats) > 0
 order by won_percent desc, people desc, came_from;
 
 call sales_internal.describe('sales.sources_that_win',
-  'Which sources bring customers, the best first. Counts are those of by_source.',
+  'Which sources bring customers, the best first. Counts are the same as in by_source.',
   'came_from', 'What first brought the visitor to the site, as in leads.',
   'people', 'Leads that repeat no earlier one.',
   'won', 'Leads that were won.',
