@@ -6,9 +6,9 @@ import { closeAfterTests } from '../src/tests/support/close-after-tests.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
-const stored = await createTestDatabase();
+const testDatabase = await createTestDatabase();
 
-function open(url = stored.url, poolSize = 10) {
+function open(url = testDatabase.url, poolSize = 10) {
   const health: boolean[] = [];
   const database = closeAfterTests(
     openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
@@ -17,7 +17,7 @@ function open(url = stored.url, poolSize = 10) {
 }
 
 test('when the database server goes down and comes back, then each change is reported once, and no statement is sent until the cool-down ends', async () => {
-  const proxy = await createDatabaseProxy(stored.url);
+  const proxy = await createDatabaseProxy(testDatabase.url);
   const { database, health, query } = open(proxy.url);
   proxy.cut();
   await expect(query()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
@@ -33,7 +33,7 @@ test('when the database server goes down and comes back, then each change is rep
 test('when an idle connection is lost, then the next statement succeeds', async () => {
   const { database, query } = open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
-  await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await eventually(() => database.connections().idle, 0);
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
@@ -44,17 +44,17 @@ test('when a statement fails, waits for a lock or takes too long, then the error
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseFailure', code: '22012' });
   const slow = database.run((db) => db.execute(sql`select pg_sleep(20)`));
   await expect(slow).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '57014' });
-  await stored.rows('begin; lock table leads');
+  await testDatabase.rows('begin; lock table leads');
   const waiting = database.run((db) => db.execute(sql`select from leads`));
   await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '55P03' });
-  await stored.rows('rollback');
+  await testDatabase.rows('rollback');
   const ourError = new RangeError('ours');
   await expect(database.run(() => Promise.reject(ourError))).rejects.toBe(ourError);
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
 test('when the server does not answer in time, then it counts as down, even if that statement holds the only connection', async () => {
-  const proxy = await createDatabaseProxy(stored.url);
+  const proxy = await createDatabaseProxy(testDatabase.url);
   const databases = [open(proxy.url), open(proxy.url, 1)];
   for (const { query } of databases) await query();
   proxy.stall();
@@ -64,7 +64,7 @@ test('when the server does not answer in time, then it counts as down, even if t
 });
 
 test('when other statements use every connection, then the database is busy and counts as up', async () => {
-  const { database, health, query } = open(stored.url, 1);
+  const { database, health, query } = open(testDatabase.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
   // The second gets the connection too late to finish, and the last two get none.
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), query()]);

@@ -5,11 +5,11 @@ import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
-const stored = await createTestDatabase();
+const testDatabase = await createTestDatabase();
 
 test('when a pooler takes no limits as start-up parameters, then a connection has its limits anyway', async () => {
   const startParameters = ['application_name', 'client_encoding'];
-  const pooler = await createDatabaseProxy(stored.url, { startParameters });
+  const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
   const limits = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
   const pool = createPool({ connectionString: pooler.url, ...limits });
   const { rows } = await pool.query(
@@ -21,11 +21,11 @@ test('when a pooler takes no limits as start-up parameters, then a connection ha
 });
 
 test('when a connection is lost between two statements, then the next one rejects, and the process goes on', async () => {
-  const losing = withConnection(stored.url, async (client) => {
+  const losing = withConnection(testDatabase.url, async (client) => {
     // Not once() of node:events, because it also listens for errors.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await stored.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;
     await client.query('select 1');
   });

@@ -10,19 +10,22 @@ const [, , major] = await journalOf(ROOT);
 const required = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
 
 test('when a pending migration changes stored data, then `migrate` requires a backup that was verified within the hours', async () => {
-  const stored = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
   const created = await createTestDatabase({ empty: true });
   // No migration is pending, or nothing is stored.
-  for (const { url } of [stored, created]) await required(url);
-  await stored.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);
-  const env = { DATABASE_URL: stored.url, MIGRATE_BACKUP_HOURS: '24' };
+  for (const { url } of [testDatabase, created]) await required(url);
+  await testDatabase.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);
+  const env = { DATABASE_URL: testDatabase.url, MIGRATE_BACKUP_HOURS: '24' };
   const { code, stderr } = await callCommand(['migrate'], env);
   expect([code, stderr]).toEqual([1, expect.stringContaining('no backup from the last 24 h was verified')]);
   expect(stderr).toContain(major?.tag);
   const prove = (hours: number) =>
-    stored.rows(`insert into backup_proofs values ($1, now() - make_interval(hours => $2))`, [hours, hours]);
+    testDatabase.rows(`insert into backup_proofs values ($1, now() - make_interval(hours => $2))`, [
+      hours,
+      hours,
+    ]);
   await prove(25);
-  await expect(required(stored.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
+  await expect(required(testDatabase.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
   await prove(23);
-  await required(stored.url);
+  await required(testDatabase.url);
 });

@@ -19,19 +19,19 @@ async function copyOfRoot(): Promise<string> {
 }
 
 describe('an empty database', () => {
-  let stored: TestDatabase;
+  let testDatabase: TestDatabase;
   let url: string;
   beforeEach(async () => {
-    stored = await createTestDatabase({ empty: true });
-    ({ url } = stored);
+    testDatabase = await createTestDatabase({ empty: true });
+    ({ url } = testDatabase);
   });
   const sessions = (that: string) =>
-    stored.rows(
+    testDatabase.rows(
       `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
     );
   const applied = () =>
-    stored.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
-  const viewId = async () => (await stored.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+    testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+  const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
@@ -67,11 +67,11 @@ describe('an empty database', () => {
     await migrate(url, root);
     const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
       has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
-    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 
     await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
     await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
-    expect(await stored.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
+    expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
   test('when a migration was edited after it was applied, then the error names it, and nothing is applied', async () => {
@@ -84,22 +84,22 @@ describe('an empty database', () => {
 
   test('when a view of another schema uses ours, then the error names it, and the view stays', async () => {
     await migrate(url, ROOT);
-    await stored.rows('create view public.report as select count(*) from sales.leads');
-    await stored.rows('delete from drizzle.applied_sql');
+    await testDatabase.rows('create view public.report as select count(*) from sales.leads');
+    await testDatabase.rows('delete from drizzle.applied_sql');
     await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-    expect(await stored.rows('select * from public.report')).toEqual([{ count: '0' }]);
+    expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
   });
 
   test('when it is older than the first migration, then the error names the commit to run first; a newer one stays as it is', async () => {
     await migrate(url, ROOT);
     const view = await viewId();
-    await stored.rows(
+    await testDatabase.rows(
       `delete from drizzle.applied_sql;
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
     );
     await migrate(url, ROOT);
     expect(await viewId()).toBe(view);
-    await stored.rows('update drizzle.__drizzle_migrations set created_at = 1');
+    await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 1');
     await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
   });
 

@@ -4,18 +4,18 @@ import { withConnection } from './connection.ts';
 import { seedLeads } from './seed.ts';
 
 test('when made-up leads are stored, then their numbers and addresses are fictitious, and each view has rows', async () => {
-  const stored = await createTestDatabase();
-  await withConnection(stored.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
-  const [summary] = await stored.rows(
+  const testDatabase = await createTestDatabase();
+  await withConnection(testDatabase.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
+  const [summary] = await testDatabase.rows(
     `select count(*)::int, bool_and(phone_e164 ~ '^\\+1\\d{3}55501\\d\\d$' and email like '%@example.com') as fictitious
      from leads`,
   );
   expect(summary).toEqual({ count: 2_000, fictitious: true });
-  const views = await stored.rows<{ name: string }>(
+  const views = await testDatabase.rows<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'sales'
        -- These depend on the hour, or on what people do afterwards.
        and viewname not in ('call_now', 'leads_today', 'notifications', 'privacy_requests', 'revocations')`,
   );
   for (const { name } of views)
-    expect([name, await stored.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);
+    expect([name, await testDatabase.rows(`select from sales.${name} limit 1`)]).toEqual([name, [{}]]);
 });

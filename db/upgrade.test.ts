@@ -16,16 +16,16 @@ const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id:
 
 /** A database of the site at commit bd7a6e2, owned by the site's user. */
 async function databaseOfBaseline() {
-  const stored = await createTestDatabase({ empty: true });
-  await stored.rows(
+  const testDatabase = await createTestDatabase({ empty: true });
+  await testDatabase.rows(
     `do $$ begin execute format('alter database %I owner to porchlight', current_database()); end $$`,
   );
-  await stored.rows('set role porchlight');
-  await stored.rows(dump);
-  await stored.rows('reset all; reset role');
-  const url = new URL(stored.url);
+  await testDatabase.rows('set role porchlight');
+  await testDatabase.rows(dump);
+  await testDatabase.rows('reset all; reset role');
+  const url = new URL(testDatabase.url);
   url.searchParams.set('options', '-c role=porchlight');
-  return { ...stored, url: url.href };
+  return { ...testDatabase, url: url.href };
 }
 
 test('when a database of the baseline is upgraded, then nothing is lost, and it equals a new one', async () => {
@@ -90,7 +90,10 @@ test('when a database of the baseline is upgraded, then nothing is lost, and it 
   const data = temporaryDataDir();
   await mkdir(join(data, 'spool'), { recursive: true });
   await cp(spooledPath, join(data, `spool/${spooled.lead.id}.json`));
-  const site = await createTestApp({ DATABASE_URL: upgraded.url, DATA_DIR: data }, { stored: upgraded });
+  const site = await createTestApp(
+    { DATABASE_URL: upgraded.url, DATA_DIR: data },
+    { testDatabase: upgraded },
+  );
   site.startWorker();
   const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
   await eventually(ids, [{ lead_id: spooled.lead.id }]);

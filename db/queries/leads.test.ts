@@ -8,8 +8,8 @@ import { openDatabase } from '../client.server.ts';
 import type { NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
-const stored = await createTestDatabase();
-const database = closeAfterTests(openDatabase(stored.url));
+const testDatabase = await createTestDatabase();
+const database = closeAfterTests(openDatabase(testDatabase.url));
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
 const store = (...rows: NewLead[]) => {
@@ -20,14 +20,14 @@ const store = (...rows: NewLead[]) => {
 test('when several are stored and one id exists, then the first lead stays, and the results are in order', async () => {
   const [first, second, third] = [lead(), lead(), lead()];
   await store(second);
-  await stored.rows('delete from notifications');
+  await testDatabase.rows('delete from notifications');
   const other = { ...second, email: 'other@example.com', contentHash: 'other' };
   const answers = await store(first, other, third, { ...first, contentHash: 'later' });
   expect(answers).toMatchObject(
     [first, second, third, first].map(({ id, visitorId }) => ({ id, visitorId, contentHash: 'hash' })),
   );
-  expect(await leadsWithId(stored, second.id)).toMatchObject([{ email: second.email }]);
-  const notified = await stored.rows<{ lead_id: string }>('select lead_id from notifications');
+  expect(await leadsWithId(testDatabase, second.id)).toMatchObject([{ email: second.email }]);
+  const notified = await testDatabase.rows<{ lead_id: string }>('select lead_id from notifications');
   expect(notified.map(({ lead_id }) => lead_id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
@@ -35,14 +35,14 @@ test('when a text has half a surrogate pair or a backslash, then the rest is sto
   const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await store(row);
   const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
-  expect(await leadsWithId(stored, row.id)).toMatchObject([expected]);
+  expect(await leadsWithId(testDatabase, row.id)).toMatchObject([expected]);
 });
 
 test('when a required text is missing or blank, then the table rejects the row', async () => {
   const row = lead();
   await store(row);
   for (const column of ['business_name', 'contact_name', 'email', 'phone']) {
-    const change = (value: string) => stored.rows(`update leads set ${column} = ${value}`);
+    const change = (value: string) => testDatabase.rows(`update leads set ${column} = ${value}`);
     await expect(change('null')).rejects.toMatchObject({ code: '23502' });
     await expect(change(`E' \\t\\n '`)).rejects.toMatchObject({ code: '23514' });
   }
@@ -50,7 +50,7 @@ test('when a required text is missing or blank, then the table rejects the row',
 
 test('when a person has many leads, then storing another one reads none of them', async () => {
   const phoneE164 = '+12145550123';
-  await stored.rows(
+  await testDatabase.rows(
     `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)
      select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', '-', $1, 'hvac', '0-50', 'hash' from generate_series(1, 1000)`,
     [phoneE164],

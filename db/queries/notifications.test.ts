@@ -10,12 +10,12 @@ import {
   notificationStatus,
 } from './notifications.ts';
 
-const stored = await createTestDatabase();
-const database = closeAfterTests(openDatabase(stored.url));
-beforeEach(() => stored.rows('delete from notifications'));
+const testDatabase = await createTestDatabase();
+const database = closeAfterTests(openDatabase(testDatabase.url));
+beforeEach(() => testDatabase.rows('delete from notifications'));
 
 const add = async () => {
-  const leadId = await storeLead(stored);
+  const leadId = await storeLead(testDatabase);
   await database.run((db) => addNotifications(db, leadId, ['webhook']));
 };
 const claim = (limit: number) =>
@@ -29,11 +29,11 @@ test('when every attempt fails, then there are 14 within 28 hours, and the notif
     if (!claimed) break;
     attempts += 1;
     await database.run((db) => failNotification(db, claimed, 'HTTP_500: no'));
-    const [wait] = await stored.rows<{ seconds: number | null }>(
+    const [wait] = await testDatabase.rows<{ seconds: number | null }>(
       'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
     );
     seconds += wait?.seconds ?? 0;
-    await stored.rows('update notifications set next_attempt = now() where next_attempt is not null');
+    await testDatabase.rows('update notifications set next_attempt = now() where next_attempt is not null');
   }
   expect([attempts, Math.round(seconds / 3_600)]).toEqual([14, 28]);
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
@@ -43,10 +43,10 @@ test('when another process claimed a notification after a minute, then a late fa
   await add();
   const [first] = await claim(1);
   expect(await claim(1)).toEqual([]);
-  await stored.rows('update notifications set next_attempt = now()');
+  await testDatabase.rows('update notifications set next_attempt = now()');
   expect(await claim(1)).toMatchObject([{ eventId: first?.eventId, attempts: 2 }]);
   if (first) await database.run((db) => failNotification(db, first, 'ABORTED: late'));
-  expect(await stored.rows('select state, attempts from notifications')).toEqual([
+  expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
     { state: 'sending', attempts: 2 },
   ]);
 });

@@ -5,13 +5,16 @@ import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { countHits, deleteExpiredWindows } from './rate-limits.ts';
 
-const stored = await createTestDatabase();
-const database = closeAfterTests(openDatabase(stored.url));
+const testDatabase = await createTestDatabase();
+const database = closeAfterTests(openDatabase(testDatabase.url));
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 const setWindowEnd = (key: string, after: string) =>
-  stored.rows('update rate_limit_hits set resets_at = now() + $2::interval where key = $1', [key, after]);
-const hitsOf = (key: string) => stored.rows('select hits from rate_limit_hits where key = $1', [key]);
+  testDatabase.rows('update rate_limit_hits set resets_at = now() + $2::interval where key = $1', [
+    key,
+    after,
+  ]);
+const hitsOf = (key: string) => testDatabase.rows('select hits from rate_limit_hits where key = $1', [key]);
 
 test('when two clients send hits at once, then each hit gets its own count, and the end of the window does not move', async () => {
   const [one, other] = [randomUUID(), randomUUID()];

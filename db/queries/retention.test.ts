@@ -3,13 +3,13 @@ import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/su
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
-const stored = await createSalesDatabase();
-beforeEach(() => stored.rows('delete from leads'));
+const testDatabase = await createSalesDatabase();
+beforeEach(() => testDatabase.rows('delete from leads'));
 
 const DAY_MS = 86_400_000;
 const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
-  storeLead(stored, { created_at: new Date(Date.now() - daysAgo * DAY_MS), ...columns });
-const apply = (days?: number) => withConnection(stored.url, (client) => applyRetention(client, days));
+  storeLead(testDatabase, { created_at: new Date(Date.now() - daysAgo * DAY_MS), ...columns });
+const apply = (days?: number) => withConnection(testDatabase.url, (client) => applyRetention(client, days));
 const none = { voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 };
 
 test('when 90 days have passed, then an IP address is truncated to its network', async () => {
@@ -19,7 +19,7 @@ test('when 90 days have passed, then an IP address is truncated to its network',
   await sent(89, { ip_address: '192.0.2.199' });
 
   expect(await apply()).toEqual({ ...none, ipAddresses: 2 });
-  expect(await stored.rows('select host(ip_address) as ip from leads order by created_at')).toEqual([
+  expect(await testDatabase.rows('select host(ip_address) as ip from leads order by created_at')).toEqual([
     { ip: null },
     { ip: '192.0.2.0' },
     { ip: '2001:db8:1::' },
@@ -30,13 +30,13 @@ test('when 90 days have passed, then an IP address is truncated to its network',
 
 test('when a number of days is set, then older suspected leads are removed, unless somebody called them', async () => {
   const called = await sent(40, { suspected_spam: true });
-  await storeContact(stored, called, new Date().toISOString());
+  await storeContact(testDatabase, called, new Date().toISOString());
   await sent(31, { suspected_spam: true });
   const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
 
   expect(await apply()).toEqual(none);
   expect(await apply(30)).toEqual({ ...none, suspectedLeads: 1 });
-  expect(await stored.rows('select id from leads order by created_at')).toEqual([
+  expect(await testDatabase.rows('select id from leads order by created_at')).toEqual([
     { id: called },
     { id: person },
     { id: recent },
@@ -44,10 +44,10 @@ test('when a number of days is set, then older suspected leads are removed, unle
 });
 
 test('when rate limits have expired, then they are deleted', async () => {
-  await stored.rows(
+  await testDatabase.rows(
     `insert into rate_limit_hits (key, hits, resets_at)
      values ('old', 1, now() - interval '1 minute'), ('current', 1, now() + interval '1 minute')`,
   );
   await apply();
-  expect(await stored.rows('select key from rate_limit_hits')).toEqual([{ key: 'current' }]);
+  expect(await testDatabase.rows('select key from rate_limit_hits')).toEqual([{ key: 'current' }]);
 });

@@ -4,9 +4,9 @@ import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
 import { grantCall, redeemGrant, settleCall, type CallBudget } from './voice-calls.ts';
 
-const stored = await createTestDatabase();
-const database = closeAfterTests(openDatabase(stored.url));
-beforeEach(() => stored.rows('truncate voice_calls'));
+const testDatabase = await createTestDatabase();
+const database = closeAfterTests(openDatabase(testDatabase.url));
+beforeEach(() => testDatabase.rows('truncate voice_calls'));
 
 const BUDGET = { tokenSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };
 const grant = (budget: Partial<CallBudget> = {}) =>
@@ -15,7 +15,7 @@ const granted = async () => (await grant()).grantId ?? 'none';
 const redeem = (grantId: string) => database.run((db) => redeemGrant(db, grantId, 8));
 const settle = (grantId: string, seconds: number) => database.run((db) => settleCall(db, grantId, seconds));
 const age = (interval: string) =>
-  stored.rows(
+  testDatabase.rows(
     `update voice_calls set granted_at = granted_at - $1::interval, open_until = open_until - $1::interval,
        waits_until = waits_until - $1::interval`,
     [interval],

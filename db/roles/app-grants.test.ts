@@ -21,20 +21,20 @@ const DENIED = { code: '42501' };
 // Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
-const stored = await createTestDatabase();
+const testDatabase = await createTestDatabase();
 const folder = temporaryDataDir();
 const file = join(folder, 'url');
-await ensureAppLogin({ ownerUrl: stored.url, file, role });
+await ensureAppLogin({ ownerUrl: testDatabase.url, file, role });
 const url = (await readFile(file, 'utf8')).trim();
 const app = await connect(url);
 closeAfterTests({
   async close() {
     await app.end();
-    await stored.rows(`drop owned by ${role}; drop role ${role}`);
+    await testDatabase.rows(`drop owned by ${role}; drop role ${role}`);
   },
 });
 const receiver = await startReceiver();
-const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { stored });
+const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { testDatabase });
 
 describe('the site that runs as its role', () => {
   test('when leads and calculations are sent twice, then each is stored once, and people are notified', async () => {
@@ -51,7 +51,7 @@ describe('the site that runs as its role', () => {
       expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
     }
     await eventually(() => receiver.received.map(({ event }) => event.data.email), [lead.email]);
-    expect(await stored.rows('select from consents')).toHaveLength(1);
+    expect(await testDatabase.rows('select from consents')).toHaveLength(1);
     const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
     expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
   });
@@ -64,12 +64,12 @@ describe('the site that runs as its role', () => {
 
   test('when retention runs, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
     const old = '2020-01-01';
-    await storeLead(stored, { created_at: old, suspected_spam: true });
-    const person = await storeLead(stored, { created_at: old, ip_address: '192.0.2.77' });
+    await storeLead(testDatabase, { created_at: old, suspected_spam: true });
+    const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
     const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
     const { grantId } = await site.database.run((db) => grantCall(db, budget));
     expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
-    await stored.rows('update voice_calls set granted_at = $1', [old]);
+    await testDatabase.rows('update voice_calls set granted_at = $1', [old]);
     expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
     await app.query('delete from leads');
     const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
@@ -97,7 +97,7 @@ describe('what the role may not do', () => {
   });
 
   test('when a table is added, then grant_to_app_role grants rights on it, or this test lists it as withheld', async () => {
-    const withheld = await stored.rows(
+    const withheld = await testDatabase.rows(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not has_any_column_privilege($1, oid, 'select, insert, update')`,
       [role],
@@ -106,8 +106,8 @@ describe('what the role may not do', () => {
   });
 
   test('when the role has a right that is not listed, then the next run revokes it', async () => {
-    await stored.rows(`grant all on leads, consents to ${role}`);
-    await ensureAppLogin({ ownerUrl: stored.url, file: undefined, role });
+    await testDatabase.rows(`grant all on leads, consents to ${role}`);
+    await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role });
     await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
     await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);
   });

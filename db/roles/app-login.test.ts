@@ -7,7 +7,7 @@ import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 let role: string;
 let file: string;
 beforeEach(() => {
@@ -15,11 +15,11 @@ beforeEach(() => {
   file = join(temporaryDataDir(), 'url');
 });
 afterEach(async () => {
-  const { length } = await stored.rows('select from pg_roles where rolname = $1', [role]);
-  if (length > 0) await stored.rows(`drop owned by ${role}; drop role ${role}`);
+  const { length } = await testDatabase.rows('select from pg_roles where rolname = $1', [role]);
+  if (length > 0) await testDatabase.rows(`drop owned by ${role}; drop role ${role}`);
 });
 
-const ensure = (changes = {}) => ensureAppLogin({ ownerUrl: stored.url, file, role, ...changes });
+const ensure = (changes = {}) => ensureAppLogin({ ownerUrl: testDatabase.url, file, role, ...changes });
 const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
@@ -36,19 +36,19 @@ test('when the role is missing, then it is created, only the file’s owner may 
 test('when the database has another host name, then the file has the new host name and the same password', async () => {
   await ensure();
   const first = new URL(await address());
-  await ensure({ ownerUrl: Object.assign(new URL(stored.url), { hostname: 'localhost' }).href });
+  await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname: 'localhost' }).href });
   const second = new URL(await address());
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
 });
 
 test('when no file is named and the role is missing, then no role is created', async () => {
   await ensure({ file: undefined });
-  expect(await stored.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
+  expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
 test('when the password in the file is wrong, then it is replaced', async () => {
   await ensure();
-  await stored.rows(`alter role ${role} password 'another'`);
+  await testDatabase.rows(`alter role ${role} password 'another'`);
   await ensure();
   expect(await user(await address())).toBe(role);
 });
@@ -61,8 +61,8 @@ test('when the file cannot be written, then the error names it', async () => {
 
 test('when the owner may not create roles, then the error says what to do', async () => {
   const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
-  await stored.rows(`create role ${owner.name} login password 'secret'`);
-  const ensuring = ensure({ ownerUrl: addressOf(stored, owner) });
+  await testDatabase.rows(`create role ${owner.name} login password 'secret'`);
+  const ensuring = ensure({ ownerUrl: addressOf(testDatabase, owner) });
   await expect(ensuring).rejects.toThrow(/may not create the role .*make it by hand/);
-  await stored.rows(`drop role ${owner.name}`);
+  await testDatabase.rows(`drop role ${owner.name}`);
 });

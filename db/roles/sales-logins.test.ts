@@ -4,10 +4,11 @@ import { addressOf, connect, createSalesDatabase } from '../../src/tests/support
 import { withConnection } from '../connection.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 
-const stored = await createSalesDatabase();
-const set = (name: string, role: SalesRole, password = 'x', url = stored.url) =>
+const testDatabase = await createSalesDatabase();
+const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
   withConnection(url, (client) => setLogin(client, { name, role, password }));
-const remove = (name: string, url = stored.url) => withConnection(url, (client) => removeLogin(client, name));
+const remove = (name: string, url = testDatabase.url) =>
+  withConnection(url, (client) => removeLogin(client, name));
 
 test.each([
   ['sales_ro', 'on'],
@@ -15,7 +16,7 @@ test.each([
 ] as const)(
   'when a login in %s connects, then time zone and limits are set, and read-only is %s',
   async (role, readOnly) => {
-    const person = await stored.createLogin(role);
+    const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle,
@@ -34,10 +35,10 @@ test.each([
 );
 
 test('when a login gets another role and password, then only the new ones work', async () => {
-  const person = await stored.createLogin('sales_rw');
+  const person = await testDatabase.createLogin('sales_rw');
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
-  const client = await connect(addressOf(stored, { name: person.name, password: 'another' }));
+  const client = await connect(addressOf(testDatabase, { name: person.name, password: 'another' }));
   await expect(client.query('create temporary table mine ()')).rejects.toMatchObject({ code: '25006' });
   await client.query('set default_transaction_read_only to off');
   const mark = client.query(`select sales.mark_attempted(gen_random_uuid(), 'ana')`);
@@ -48,17 +49,17 @@ test('when a login gets another role and password, then only the new ones work',
 test('when the owner of the database removes a login, then its sessions end and it cannot come back', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
-  await stored.rows(`create role ${owner} login password 'owner' createrole`);
-  await stored.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
-  const url = addressOf(stored, { name: owner, password: 'owner' });
+  await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
+  await testDatabase.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
+  const url = addressOf(testDatabase, { name: owner, password: 'owner' });
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
-  const loginUrl = addressOf(stored, { name, password: 'x' });
+  const loginUrl = addressOf(testDatabase, { name, password: 'x' });
   const client = await connect(loginUrl);
   const ended = new Promise<void>((resolve) => client.on('end', resolve));
   await remove(name, url);
   await ended;
   await expect(connect(loginUrl)).rejects.toMatchObject({ code: '28P01' });
-  await stored.rows(`drop role ${owner}`);
+  await testDatabase.rows(`drop role ${owner}`);
 });
 
 test.each([

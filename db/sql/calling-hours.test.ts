@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 
 /** The hours of a day when a number may be called, in its local time, or in Chicago's if its time zone is unknown. */
 async function hoursOf(phone: string | null, day: string): Promise<string> {
-  const [allowed] = await stored.rows<{ hours: string | null }>(
+  const [allowed] = await testDatabase.rows<{ hours: string | null }>(
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours
      from generate_series($2::timestamp, $2::timestamp + interval '23 hours', '1 hour') hour
      cross join lateral (values (hour), (hour - interval '1 second')) moments (local)
@@ -83,7 +83,7 @@ test.each([
   'when a call is requested: %s (area code and call time %s, now %s), then the next calling hours are %s to %s',
   async (_when, request, at, from, until) => {
     const [areaCode, callTime] = request.split(' ');
-    const [span] = await stored.rows(
+    const [span] = await testDatabase.rows(
       `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
       [numberIn(Number(areaCode)), callTime, `2026-${at}`],
     );
@@ -94,9 +94,9 @@ test.each([
 
 test('when a view shows a lead, then its time zone and hours match time_zone_of, may_call_at and call_span', async () => {
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), null];
-  for (const phone_e164 of numbers) await storeLead(stored, { phone_e164, call_time: 'morning' });
+  for (const phone_e164 of numbers) await storeLead(testDatabase, { phone_e164, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {
-    const rows = await stored.rows(
+    const rows = await testDatabase.rows(
       `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(phone_e164)
          and ok_to_call_now = sales.may_call_at(phone_e164, now())
          and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)')

@@ -7,10 +7,10 @@ import {
   storeLead,
 } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 // As for salespeople: the length of a day depends on it.
-await stored.rows(`set timezone to 'America/Chicago'`);
-beforeEach(() => stored.rows('delete from leads'));
+await testDatabase.rows(`set timezone to 'America/Chicago'`);
+beforeEach(() => testDatabase.rows('delete from leads'));
 
 /** The leads of one person. */
 const SAME = { phone_e164: '+12145550100' };
@@ -18,10 +18,10 @@ const june = (day: number) => `2026-06-0${day} 09:00-05`;
 
 /** A lead, and when and how a call to it ended. */
 async function lead(created_at: string, columns = {}, calledAt = '', outcome = 'reached') {
-  const id = await storeLead(stored, { created_at, ...columns });
-  if (calledAt) await storeContact(stored, id, calledAt, outcome);
+  const id = await storeLead(testDatabase, { created_at, ...columns });
+  if (calledAt) await storeContact(testDatabase, id, calledAt, outcome);
 }
-const weeks = () => stored.rows('select *, week::text from sales.sla_weekly');
+const weeks = () => testDatabase.rows('select *, week::text from sales.sla_weekly');
 
 test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are counted separately', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
@@ -29,11 +29,11 @@ test('when leads are counted by trade and volume, or by source, then repeats and
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
   const plumbing = { leads: 2, repeats: 1, reached: 1, won: 1, suspected: 0 };
   const hvac = { leads: 0, repeats: 0, reached: 0, won: 0, suspected: 1 };
-  expect(await stored.rows('select * from sales.by_trade_and_volume')).toEqual([
+  expect(await testDatabase.rows('select * from sales.by_trade_and_volume')).toEqual([
     { trade: 'Plumbing', monthly_lead_volume: '51-150', ...plumbing },
     { trade: 'HVAC', monthly_lead_volume: '51-150', ...hvac },
   ]);
-  expect(await stored.rows('select * from sales.by_source')).toEqual([
+  expect(await testDatabase.rows('select * from sales.by_source')).toEqual([
     { source: 'form', came_from: 'google', ...plumbing },
     { source: 'chat', came_from: 'unknown', ...hvac },
   ]);
@@ -88,8 +88,8 @@ test.each([
   await lead('2026-11-01 07:00Z', { ...SAME, visitor_id, first_touch });
   await lead('2026-11-01 07:30Z', { first_touch }, '2026-11-01 10:30Z', 'won');
   await lead('2026-11-01 12:00Z', { suspected_spam: true });
-  await storeCalculation(stored, visitor_id);
+  await storeCalculation(testDatabase, visitor_id);
   // As JSON, so that dates and numbers are as PostgreSQL writes them.
-  const rows = await stored.rows(`select to_jsonb(shown) as row from sales.${view} shown`);
+  const rows = await testDatabase.rows(`select to_jsonb(shown) as row from sales.${view} shown`);
   expect(rows).toEqual([{ row: expect.objectContaining(expected) }]);
 });

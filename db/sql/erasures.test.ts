@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeCalculation, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 beforeEach(async () => {
-  await stored.rows('delete from leads');
-  await stored.rows('delete from sales_internal.erasures');
+  await testDatabase.rows('delete from leads');
+  await testDatabase.rows('delete from sales_internal.erasures');
 });
 
 const NUMBER = '+12145550177';
 const lead = (columns: Record<string, unknown>) =>
-  storeLead(stored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
+  storeLead(testDatabase, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
 const erase = async (id: string) =>
-  (await stored.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
+  (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
 test('when a lead is erased, then its personal data is gone, and the counts stay', async () => {
   // No id or time contains this by chance.
@@ -24,21 +24,21 @@ test('when a lead is erased, then its personal data is gone, and the counts stay
     last_touch: { utm_source: secret },
   };
   const [first, again] = [await lead(person), await lead(person)];
-  const [texts] = await stored.rows(
+  const [texts] = await testDatabase.rows(
     `select string_agg(format('%I = $1', column_name), ', ') as assigned from information_schema.columns
      where table_schema = 'public' and table_name = 'leads' and data_type = 'text' and is_generated = 'NEVER'
        and column_name <> 'erasure_reason'`,
   );
-  await stored.rows(`update leads set ${texts?.assigned}`, [secret]);
+  await testDatabase.rows(`update leads set ${texts?.assigned}`, [secret]);
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, now() + interval '1 day')`;
-  await stored.rows(`select ${mark}, sales.claim($1)`, [first, secret]);
-  await storeCalculation(stored, visitor_id);
-  const counts = () => stored.rows('select * from sales.by_source');
+  await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret]);
+  await storeCalculation(testDatabase, visitor_id);
+  const counts = () => testDatabase.rows('select * from sales.by_source');
   const before = await counts();
 
   expect(await erase(again)).toBe(2);
 
-  const tables = await stored.rows(
+  const tables = await testDatabase.rows(
     `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
      union all select roi_calculations::text from roi_calculations
      union all select claims::text from sales_internal.claims
@@ -47,10 +47,10 @@ test('when a lead is erased, then its personal data is gone, and the counts stay
   const left = tables.map(({ row }) => String(row)).join('\n');
   expect(left).toContain('asked by mail');
   for (const data of [secret, visitor_id, '192.0.2.199']) expect(left).not.toContain(data);
-  expect(await stored.rows('select from notifications')).toEqual([]);
+  expect(await testDatabase.rows('select from notifications')).toEqual([]);
   expect(await counts()).toEqual(before);
   const shown = 'contact_state, erased, ok_to_call_now, campaign';
-  expect(await stored.rows(`select distinct ${shown} from sales.leads`)).toEqual([
+  expect(await testDatabase.rows(`select distinct ${shown} from sales.leads`)).toEqual([
     { contact_state: 'erased', erased: true, ok_to_call_now: false, campaign: 'hail' },
   ]);
 });
@@ -59,7 +59,7 @@ test('when another person used the same browser, then the calculation stays with
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });
-  await storeCalculation(stored, visitor_id);
+  await storeCalculation(testDatabase, visitor_id);
   expect(await erase(mine)).toBe(1);
-  expect(await stored.rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
+  expect(await testDatabase.rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 
 test.each([
   ['consents', 'origin'],
@@ -10,35 +10,36 @@ test.each([
   ['revocations', 'origin'],
   ['revocations', 'replica'],
 ])('when %s are changed or removed (%s), then it is refused, even for the owner', async (table, role) => {
-  await stored.rows(`set session_replication_role to ${role}`);
+  await testDatabase.rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
-  for (const change of changes) await expect(stored.rows(change)).rejects.toMatchObject({ code: '23001' });
-  await stored.rows('reset session_replication_role');
+  for (const change of changes)
+    await expect(testDatabase.rows(change)).rejects.toMatchObject({ code: '23001' });
+  await testDatabase.rows('reset session_replication_role');
 });
 
 test('when a column of an agreement is changed, then it is no longer intact, in any time zone', async () => {
-  const columns = await stored.rows<{ name: string }>(
+  const columns = await testDatabase.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,
   );
   expect(columns.length).toBeGreaterThan(10);
-  await stored.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
+  await testDatabase.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
   const evidence = (n: number) => ({
     ...{ channel: n === 1 ? 'calls' : 'texts', given_at: `2026-03-0${n}`, text: `You may ${n}.` },
     ...{ text_version: n, text_sha256: n, name: n, phone: n, ip_address: `192.0.2.${n}` },
     ...{ user_agent: n, page_address: n, page_build: n },
   });
-  await storeConsent(stored, randomUUID(), evidence(1));
-  await stored.rows('create temporary table other as select * from consents; delete from consents');
-  await stored.rows(`set timezone to 'Asia/Kolkata'`);
-  await storeConsent(stored, randomUUID(), evidence(2));
-  const shown = () => stored.rows('select row_intact, lead_erased from sales.consent_evidence');
+  await storeConsent(testDatabase, randomUUID(), evidence(1));
+  await testDatabase.rows('create temporary table other as select * from consents; delete from consents');
+  await testDatabase.rows(`set timezone to 'Asia/Kolkata'`);
+  await storeConsent(testDatabase, randomUUID(), evidence(2));
+  const shown = () => testDatabase.rows('select row_intact, lead_erased from sales.consent_evidence');
   // Also without its lead.
   expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
   for (const { name } of columns) {
-    await stored.rows(`begin; update consents set ${name} = other.${name} from other`);
+    await testDatabase.rows(`begin; update consents set ${name} = other.${name} from other`);
     expect([name, await shown()]).toEqual([name, [{ row_intact: false, lead_erased: true }]]);
-    await stored.rows('rollback');
+    await testDatabase.rows('rollback');
   }
-  await stored.rows('alter table consents enable always trigger consents_append_only');
+  await testDatabase.rows('alter table consents enable always trigger consents_append_only');
 });

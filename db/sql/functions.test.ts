@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
-const ana = await stored.createLogin('sales_rw');
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
 
-const ben = await stored.createLogin('sales_rw');
+const ben = await testDatabase.createLogin('sales_rw');
 
 const claimed = (id: string) =>
-  stored.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
+  testDatabase.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
 test('when a login has tables of the same name in its search path, then the functions ignore them', async () => {
-  const id = await storeLead(stored);
+  const id = await storeLead(testDatabase);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
   await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
-  expect(await stored.rows('select from sales.contacts where lead_id = $1', [id])).toHaveLength(1);
+  expect(await testDatabase.rows('select from sales.contacts where lead_id = $1', [id])).toHaveLength(1);
   await ana.rows('reset search_path');
 });
 
@@ -30,11 +30,11 @@ test.each([
   [`revoke_consent('+12145550100', 'do_not_call', $1::text)`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', left($1::text, 0))`, 'how (by what means'],
 ])('when %s is called, then it is refused with "%s"', async (call, words) => {
-  await expect(ana.rows(`select ${call}`, [await storeLead(stored)])).rejects.toThrow(words);
+  await expect(ana.rows(`select ${call}`, [await storeLead(testDatabase)])).rejects.toThrow(words);
 });
 
 test('when a function names an unknown or an erased lead, then the error says so', async () => {
-  const erased = await storeLead(stored, { erased_at: new Date() });
+  const erased = await storeLead(testDatabase, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
   calls.push('claim($1)', 'release($1)');
   for (const call of calls) {
@@ -45,8 +45,8 @@ test('when a function names an unknown or an erased lead, then the error says so
 
 test('when two logins claim at once, then one gets the person, and the other an error with the login and the time', async () => {
   for (let round = 0; round < 10; round++) {
-    const id = await storeLead(stored, { phone_e164: '+12145550100' });
-    const other = await storeLead(stored, { phone_e164: '+12145550100' });
+    const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
+    const other = await storeLead(testDatabase, { phone_e164: '+12145550100' });
     const claims = await Promise.allSettled([
       ana.rows('select claim($1) as until', [id]),
       ben.rows('select claim($1) as until', [other]),
@@ -58,12 +58,12 @@ test('when two logins claim at once, then one gets the person, and the other an 
       new RegExp(`^${winner.name} has claimed this person until \\d\\d:\\d\\d in Chicago$`),
     );
     expect(loser).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
-    await stored.rows('delete from leads');
+    await testDatabase.rows('delete from leads');
   }
 });
 
 test('when a claim is renewed, released or expired, then others may claim only after it ended', async () => {
-  const id = await storeLead(stored);
+  const id = await storeLead(testDatabase);
   const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
@@ -71,7 +71,7 @@ test('when a claim is renewed, released or expired, then others may claim only a
   await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} has claimed`);
   expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
   await ben.rows(claim, [id]);
-  await stored.rows(`update sales_internal.claims set expires_at = now()`);
+  await testDatabase.rows(`update sales_internal.claims set expires_at = now()`);
   expect(await claimed(id)).toEqual([{ claimed_by: null }]);
   await ana.rows(claim, [id]);
   expect(await claimed(id)).toEqual([{ claimed_by: ana.name }]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 const people = {
-  sales_ro: await stored.createLogin('sales_ro'),
-  sales_rw: await stored.createLogin('sales_rw'),
+  sales_ro: await testDatabase.createLogin('sales_ro'),
+  sales_rw: await testDatabase.createLogin('sales_rw'),
 };
 // Logins may change this default, so the grants alone must refuse.
 for (const { rows } of Object.values(people)) await rows('set default_transaction_read_only to off');
@@ -13,16 +13,16 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
   const { name, rows } = people[role];
 
   test('when it reads a view of sales, even one that was added later, then it gets rows', async () => {
-    await stored.rows('set role porchlight');
-    await stored.rows('create or replace view sales.added_later as select 1 as one');
-    await stored.rows('reset role');
-    const views = await stored.rows(`select viewname as view from pg_views where schemaname = 'sales'`);
+    await testDatabase.rows('set role porchlight');
+    await testDatabase.rows('create or replace view sales.added_later as select 1 as one');
+    await testDatabase.rows('reset role');
+    const views = await testDatabase.rows(`select viewname as view from pg_views where schemaname = 'sales'`);
     expect(views.length).toBeGreaterThanOrEqual(10);
     for (const { view } of views) expect(await rows(`select * from ${view}`)).toBeDefined();
   });
 
   test('when it uses anything else, then it is denied', async () => {
-    const rights = await stored.rows(
+    const rights = await testDatabase.rows(
       `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
        where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
          and has_schema_privilege($1, schema.oid, 'usage') and (
@@ -41,7 +41,7 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
 
 test('when functions are called, then only a login in sales_rw may', async () => {
   const allowed = async (role: string) => {
-    const rows = await stored.rows(
+    const rows = await testDatabase.rows(
       `select proname as name from pg_proc
        where pronamespace = 'sales'::regnamespace and has_function_privilege($1, oid, 'execute') order by name`,
       [role],

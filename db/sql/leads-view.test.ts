@@ -8,14 +8,14 @@ import {
   storeLead,
 } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 // As for salespeople: the length of a day depends on it.
-await stored.rows(`set timezone to 'America/Chicago'`);
+await testDatabase.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;
 const shown = async (id: string, view = 'leads') =>
-  (await stored.rows(`select to_jsonb(v) as row from sales.${view} v where lead_id = $1`, [id]))[0]?.row as
-    Columns | undefined;
+  (await testDatabase.rows(`select to_jsonb(v) as row from sales.${view} v where lead_id = $1`, [id]))[0]
+    ?.row as Columns | undefined;
 
 const DALLAS = '+12145550100';
 
@@ -50,7 +50,7 @@ test.each<Columns[]>([
   [{}, { source: 'form', came_from: 'unknown' }],
   [{ last_touch: { utm_source: 'newsletter' } }, { came_from: 'newsletter' }],
 ])('when a lead has %j, then the view shows %j', async (columns, expected = {}) => {
-  expect(await shown(await storeLead(stored, columns))).toMatchObject(expected);
+  expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
 });
 
 // The last column is the place of the call that first reached a person.
@@ -65,9 +65,9 @@ test.each([
   [['wrong_number', 'lost'], 'lost', 0, 1],
 ])('when calls ended as %j, then the state is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-05:00`);
-  const id = await storeLead(stored, { created_at: '2026-06-01 09:00-05' });
+  const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-05' });
   for (const [index, outcome] of outcomes.entries())
-    await storeContact(stored, id, hours[index] ?? '', outcome);
+    await storeContact(testDatabase, id, hours[index] ?? '', outcome);
   expect(await shown(id)).toMatchObject({
     ...{ contact_state, attempts, last_tried_at: hours.at(-1) ?? null },
     reached_at: reached === undefined ? null : hours[reached],
@@ -76,9 +76,9 @@ test.each([
 
 test('when a visitor calculated several times, then the view shows the latest calculation', async () => {
   const visitor = randomUUID();
-  const id = await storeLead(stored, { visitor_id: visitor });
-  await storeCalculation(stored, visitor, '2026-03-09 12:00-05', 300);
-  await storeCalculation(stored, visitor, '2026-03-08 12:00-05', 200);
+  const id = await storeLead(testDatabase, { visitor_id: visitor });
+  await storeCalculation(testDatabase, visitor, '2026-03-09 12:00-05', 300);
+  await storeCalculation(testDatabase, visitor, '2026-03-08 12:00-05', 200);
   const latest = { monthly_leads: 300, calculated_local: '2026-03-09T12:00:00' };
   expect(await shown(id, 'leads_with_roi')).toMatchObject(latest);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
-beforeEach(() => stored.rows('delete from leads'));
+const testDatabase = await createSalesDatabase();
+beforeEach(() => testDatabase.rows('delete from leads'));
 
 const EMAIL = 'pat@example.com';
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ async function storeAll(leads: string): Promise<string[]> {
     const [day, phone = '', email] = lead.split(' ');
     const created_at = new Date(Date.now() + Number(day) * DAY_MS);
     const columns = { phone_e164: phones.get(phone) ?? null, email_normalized: email ? EMAIL : null };
-    ids.push(await storeLead(stored, { created_at, ...columns }));
+    ids.push(await storeLead(testDatabase, { created_at, ...columns }));
   }
   return ids;
 }
@@ -35,7 +35,7 @@ test.each([
   ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
 ])('when %s (%s), then they repeat %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
-  const rows = await stored.rows<{ id: string; repeats: string | null; times: number }>(
+  const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
   );
   const expected = ids.map((id, index) => {
@@ -52,20 +52,20 @@ test.each([
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
 ])('when %s (%s), then erasing the first erases %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
-  await stored.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
-  const erased = await stored.rows<{ id: string }>('select id from leads where erased_at is not null');
+  await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
+  const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
 test('when one email came with thirty phones, then each is a person to call, and shows twenty of the others and the count of all', async () => {
-  for (let count = 0; count < 30; count++) await storeLead(stored, { email_normalized: EMAIL });
+  for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email_normalized: EMAIL });
   for (const view of ['leads', 'leads_due']) {
-    const rows = await stored.rows(
+    const rows = await testDatabase.rows(
       `select count(*)::int, min(cardinality(resembling_lead_ids)) as least, max(cardinality(resembling_lead_ids)) as most,
        min(resembling_count) as total, bool_or(lead_id = any (resembling_lead_ids)) as itself from sales.${view}`,
     );
     expect(rows).toEqual([{ count: 30, least: 20, most: 20, total: 29, itself: false }]);
   }
-  const all = await stored.rows('select from sales.resembling((select id from leads limit 1))');
+  const all = await testDatabase.rows('select from sales.resembling((select id from leads limit 1))');
   expect(all).toHaveLength(29);
 });

@@ -9,9 +9,9 @@ const failed = await createSalesDatabase();
 const restored = await createTestDatabase();
 const databases = [failed, restored];
 beforeEach(async () => {
-  for (const stored of databases) {
-    await stored.rows('delete from leads');
-    await stored.rows('delete from sales_internal.erasures');
+  for (const testDatabase of databases) {
+    await testDatabase.rows('delete from leads');
+    await testDatabase.rows('delete from sales_internal.erasures');
   }
 });
 
@@ -23,9 +23,9 @@ async function leadInBoth(columns: Record<string, unknown> = {}) {
   const [id, consent] = [randomUUID(), randomUUID()];
   const phone = `+1214555${String(1_000 + (people += 1))}`;
   const row = { id, phone_e164: phone, email_normalized: `${id}@example.com`, created_at: PAST, ...columns };
-  for (const stored of databases) {
-    await storeLead(stored, row);
-    await storeConsent(stored, id, { id: consent, given_at: PAST, phone });
+  for (const testDatabase of databases) {
+    await storeLead(testDatabase, row);
+    await storeConsent(testDatabase, id, { id: consent, given_at: PAST, phone });
   }
   return { id, phone };
 }
@@ -36,8 +36,8 @@ const mark = (id: string, outcome: string) =>
 const revoke = (contact: string) =>
   failed.rows(`select sales.revoke_consent($1, 'all', 'by phone', 'a note')`, [contact]);
 const erase = (id: string) => failed.rows(`select sales.erase_lead($1, 'asked by mail')`, [id]);
-const allowed = (stored: Pick<typeof failed, 'rows'>) =>
-  stored.rows(
+const allowed = (testDatabase: Pick<typeof failed, 'rows'>) =>
+  testDatabase.rows(
     `select lead_id, do_not_call, automated_calls, automated_texts, erased from sales.leads order by lead_id`,
   );
 const list = () => withConnection(failed.url, (client) => listPrivacyDecisions(client, '.'));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
-const ana = await stored.createLogin('sales_rw');
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
 let number: string;
 let people = 0;
 beforeEach(() => {
@@ -15,8 +15,8 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
   const person = { phone_e164: phone(), email_normalized: `pat.${number}@example.com` };
   const row = { ...person, created_at: ago(2), ...columns };
-  const id = await storeLead(stored, row);
-  for (const channel of channels) await storeConsent(stored, id, { channel, given_at: row.created_at });
+  const id = await storeLead(testDatabase, row);
+  for (const channel of channels) await storeConsent(testDatabase, id, { channel, given_at: row.created_at });
   return id;
 }
 const revoke = async (contact: string, channel: string, note?: string) =>
@@ -78,10 +78,10 @@ describe('a revocation', () => {
 
   test('when one agreement was to both, then the evidence says which part still holds, even if the lead is erased', async () => {
     const id = await lead([]);
-    await storeConsent(stored, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
+    await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
     const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
     const evidence = () =>
-      stored.rows(`select ${columns} from sales.consent_evidence where lead_id = $1`, [id]);
+      testDatabase.rows(`select ${columns} from sales.consent_evidence where lead_id = $1`, [id]);
     expect(await evidence()).toEqual([{ still_holds: 'calls and texts', holds: true, erased: false }]);
     await revoke(phone(), 'texts');
     expect(await evidence()).toEqual([{ still_holds: 'calls', holds: true, erased: false }]);
@@ -106,7 +106,7 @@ describe('a revocation', () => {
     ['2026-06-08', '2026-06-22'], // Monday
   ])('when it came on %s, then the federal deadline is %s', async (day, deadline) => {
     const revocation = [phone(), `${day} 12:00-05`];
-    await stored.rows(
+    await testDatabase.rows(
       `insert into revocations (contact, channel, how, at) values ($1, 'all', 'by mail', $2)`,
       revocation,
     );

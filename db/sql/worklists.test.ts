@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
-const ana = await stored.createLogin('sales_rw');
-const ben = await stored.createLogin('sales_rw');
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
+const ben = await testDatabase.createLogin('sales_rw');
 // Texas allows calls at every hour, so that the tests may run at any.
-await stored.rows(
+await testDatabase.rows(
   `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
      saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
    where state = 'TX'`,
 );
-await stored.rows('refresh materialized view sales_internal.area_clocks');
-beforeEach(() => stored.rows('delete from leads'));
+await testDatabase.rows('refresh materialized view sales_internal.area_clocks');
+beforeEach(() => testDatabase.rows('delete from leads'));
 
-const listed = async (view: string, { rows }: Pick<typeof stored, 'rows'> = ana) =>
+const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> = ana) =>
   (await rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
-  storeLead(stored, { created_at: ago(hoursAgo), ...columns });
+  storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
 test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
   // One transaction has one now(): the test itself may run at midnight.
-  await stored.rows('begin');
-  const [today] = await stored.rows<{ at: Date }>(
+  await testDatabase.rows('begin');
+  const [today] = await testDatabase.rows<{ at: Date }>(
     `select date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago' as at`,
   );
   const after = (ms: number, columns: Record<string, unknown> = {}) =>
-    storeLead(stored, { created_at: new Date(Number(today?.at) + ms), ...columns });
+    storeLead(testDatabase, { created_at: new Date(Number(today?.at) + ms), ...columns });
   await after(-1);
   const [first, second] = [await after(0), await after(1)];
   const suspected = await after(2, { suspected_spam: true });
   await after(1, { erased_at: ago(0) });
-  expect(await listed('leads_today', stored)).toEqual([second, first, suspected]);
-  await stored.rows('rollback');
+  expect(await listed('leads_today', testDatabase)).toEqual([second, first, suspected]);
+  await testDatabase.rows('rollback');
 });
 
 test('when leads are open, then they are listed by deadline, and suspected ones last for seven days', async () => {
@@ -41,15 +41,15 @@ test('when leads are open, then they are listed by deadline, and suspected ones 
   const suspected = await sent(167, { suspected_spam: true });
   await sent(169, { suspected_spam: true });
   await sent(30, { erased_at: ago(1) });
-  await storeContact(stored, await sent(30), ago(1), 'not_interested');
-  await storeContact(stored, tried, ago(2), 'wrong_number');
+  await storeContact(testDatabase, await sent(30), ago(1), 'not_interested');
+  await storeContact(testDatabase, tried, ago(2), 'wrong_number');
   expect(await listed('leads_due')).toEqual([late, overdue, inTime, tried, fresh, suspected]);
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
 test('when a call is legal now, then the person comes first, unless they asked for a later time before the deadline', async () => {
   // A call time that begins after the next hour and ends within 24 hours.
-  const [later] = await stored.rows(
+  const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
@@ -92,7 +92,7 @@ test('when another call was agreed, then the person is due at that time, with th
   const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
   expect(await listed('leads_due')).toEqual([]);
-  await stored.rows('update sales_internal.follow_ups set next_at = now()');
+  await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
   // An attempt leaves the agreed time and the note.
   await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
   const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
@@ -116,8 +116,8 @@ describe('a person who sends another lead', () => {
 
   test('when the first lead is open, then its row has the newest requested time and all agreements', async () => {
     const [first, again] = await twice();
-    await storeConsent(stored, again, { channel: 'calls' });
-    const rows = await stored.rows(
+    await storeConsent(testDatabase, again, { channel: 'calls' });
+    const rows = await testDatabase.rows(
       'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
     );
     expect(rows).toEqual([
@@ -130,34 +130,34 @@ describe('a person who sends another lead', () => {
 
   test('when they are reached, then every earlier lead counts as reached', async () => {
     const [, again] = await twice();
-    await storeContact(stored, again, ago(1), 'reached');
+    await storeContact(testDatabase, again, ago(1), 'reached');
     expect(await listed('leads_due')).toEqual([]);
-    const states = await stored.rows('select contact_state as state from sales.leads');
+    const states = await testDatabase.rows('select contact_state as state from sales.leads');
     expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
   });
 
   test('when they were reached before the second lead, then they are due again', async () => {
     const [first, again] = await twice();
     // Recorded after the second lead came.
-    await storeContact(stored, first, ago(15), 'reached');
+    await storeContact(testDatabase, first, ago(15), 'reached');
     expect(await listed('leads_due')).toEqual([again]);
   });
 
   test('when the second lead comes before the agreed time, then they are due at once, in one row', async () => {
     const person = { phone_e164: '+13055550123' };
     const called = await sent(20, person);
-    await stored.rows(
+    await testDatabase.rows(
       `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
       [called],
     );
     expect(await listed('leads_due')).toEqual([]);
     const again = await sent(0, person);
-    expect(await stored.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due')).toEqual([
-      { lead_id: again, is_agreed: true },
-    ]);
-    await stored.rows('update sales_internal.follow_ups set next_at = now()');
+    expect(
+      await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
+    ).toEqual([{ lead_id: again, is_agreed: true }]);
+    await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
     expect(await listed('leads_due')).toEqual([again]);
-    await stored.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
+    await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
     expect(await listed('leads_due')).toEqual([]);
   });
 

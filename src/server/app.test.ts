@@ -22,7 +22,7 @@ const ROI = '/api/roi-calculation';
 const check = <Values extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Values>, runs = 25) =>
   fc.assert(property, tries<Values>(runs));
 const COUNT = 'select (select count(*) from leads) + (select count(*) from roi_calculations) as count';
-const countAll = async () => (await site.stored.rows(COUNT))[0]?.count as unknown;
+const countAll = async () => (await site.testDatabase.rows(COUNT))[0]?.count as unknown;
 
 /** Text in any script, with punctuation. Its first word must not be in the log. */
 const words = (maxLength = 200) => {
@@ -149,7 +149,7 @@ test('when headers contain anything, then the lead is accepted, with an id from 
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
       const { 'Idempotency-Key': key, 'X-Request-Id': id } = sent;
       if (key) expect(idOf(answer)).toBe(v5(key, 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41'));
-      const [row] = await leadsWithId(site.stored, idOf(answer));
+      const [row] = await leadsWithId(site.testDatabase, idOf(answer));
       const visitor = String(row?.visitor_id);
       expect([visitor, validate(visitor)]).toEqual([visitor, true]);
       expect(cookiesOf(answer)).toEqual([expect.stringContaining(`porchlight_visitor=${visitor};`)]);

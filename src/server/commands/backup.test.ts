@@ -6,7 +6,7 @@ import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('when a backup runs outside Compose, then psql gets the connection settings, and a failure is reported', async () => {
-  const stored = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
@@ -15,7 +15,7 @@ test('when a backup runs outside Compose, then psql gets the connection settings
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`);
   await chmod(join(bin, 'psql'), 0o755);
   const password = 'p@ss & $word';
-  const url = Object.assign(new URL(stored.url), { password: encodeURIComponent(password) });
+  const url = Object.assign(new URL(testDatabase.url), { password: encodeURIComponent(password) });
   const PATH = `${bin}:${process.env.PATH}`;
   const { code, stderr } = await callCommand(['backup', 'now'], { DATABASE_URL: url.href, DATA_DIR, PATH });
   expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);

@@ -4,11 +4,11 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createSalesDatabase, storeConsent, storeLead } from '../../tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 const certificate = (...args: string[]) =>
   callCommand(['consent:certificate', ...args], {
     ...legalSettings,
-    DATABASE_URL: stored.url,
+    DATABASE_URL: testDatabase.url,
     PUBLIC_URL: 'https://porchlight.example',
   });
 
@@ -25,10 +25,10 @@ const consent = {
 };
 
 test('when a lead consented and revoked, then the page shows wording, time, sender and revocation of each consent', async () => {
-  const id = await storeLead(stored, { phone_e164: '+12145550100' });
-  await storeConsent(stored, id, consent);
-  await storeConsent(stored, id, { ...consent, channel: 'texts' });
-  await stored.rows(`select sales.revoke_consent('(214) 555-0100', 'texts', 'by phone', 'told Ana')`);
+  const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
+  await storeConsent(testDatabase, id, consent);
+  await storeConsent(testDatabase, id, { ...consent, channel: 'texts' });
+  await testDatabase.rows(`select sales.revoke_consent('(214) 555-0100', 'texts', 'by phone', 'told Ana')`);
   const { code, stdout } = await certificate(id);
   expect(code).toBe(0);
   for (const line of [
@@ -61,8 +61,8 @@ test.each([
 ])(
   'when the channel of the consent is %j, then the page shows each box: %s, %s',
   async (channel, ...boxes) => {
-    const id = await storeLead(stored);
-    await storeConsent(stored, id, { ...consent, channel });
+    const id = await storeLead(testDatabase);
+    await storeConsent(testDatabase, id, { ...consent, channel });
     const { stdout } = await certificate(id);
     for (const box of boxes) expect(stdout).toContain(box);
   },
@@ -70,20 +70,24 @@ test.each([
 
 describe('an erased lead', () => {
   const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
-    const id = await storeLead(stored, { phone, phone_e164: phone, email_normalized: 'sam@example.com' });
-    await storeConsent(stored, id, { ...consent, phone });
+    const id = await storeLead(testDatabase, {
+      phone,
+      phone_e164: phone,
+      email_normalized: 'sam@example.com',
+    });
+    await storeConsent(testDatabase, id, { ...consent, phone });
     await revoke(id);
-    await stored.rows(`select sales.erase_lead($1, 'asked')`, [id]);
+    await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
     return (await certificate(id)).stdout;
   };
   const revoke = (contact: string) =>
-    stored.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
+    testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
 
   test('when it revoked by number or asked for no calls, then the page still says so', async () => {
     for (const page of [
       await erased('+12145550111', () => revoke('214 555 0111')),
       await erased('+12145550112', (id) =>
-        stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
+        testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
       ),
     ])
       expect(page).toMatch(/ Withdrawn: (20\d\d-.* UTC)\n[^]*\n {2}\1: .*; (by mail|told ana)\n/);
@@ -97,14 +101,14 @@ describe('an erased lead', () => {
 });
 
 test('when the wording or the row was changed, then the page says so', async () => {
-  const id = await storeLead(stored);
-  await storeConsent(stored, id, { ...consent, text_sha256: 'another' });
+  const id = await storeLead(testDatabase);
+  await storeConsent(testDatabase, id, { ...consent, text_sha256: 'another' });
   expect((await certificate(id)).stdout).toContain('WARNING: these are not the words that were stored.');
 
-  const other = await storeLead(stored);
-  await storeConsent(stored, other, consent);
+  const other = await storeLead(testDatabase);
+  await storeConsent(testDatabase, other, consent);
   expect((await certificate(other)).stdout).not.toContain('WARNING');
-  await stored.rows(`alter table consents disable trigger consents_append_only;
+  await testDatabase.rows(`alter table consents disable trigger consents_append_only;
     update consents set name = 'Mallory' where lead_id = '${other}';
     alter table consents enable always trigger consents_append_only`);
   expect((await certificate(other)).stdout).toContain('WARNING: this row was changed');

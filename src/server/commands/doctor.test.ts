@@ -23,13 +23,18 @@ await site.spool.isWritable(); // Creates the folders, as the start does.
 server.on('request', site.app);
 
 const doctor = (env: Record<string, string> = {}) =>
-  callCommand(['doctor'], { DATABASE_URL: site.stored.url, DATA_DIR: site.dataDir, PUBLIC_URL, ...env });
+  callCommand(['doctor'], {
+    DATABASE_URL: site.testDatabase.url,
+    DATA_DIR: site.dataDir,
+    PUBLIC_URL,
+    ...env,
+  });
 /** The printed findings, of one part or of all, as [state, part, text]. */
 async function findingsOf(env: Record<string, string>, part = '\\w+') {
   const lines = new RegExp(`^(ok|warning|failure) +(${part}) +(.+)$`, 'gm');
   return [...(await doctor(env)).stdout.matchAll(lines)].map(([, ...finding]) => finding);
 }
-const databaseUrl = (changes: object) => Object.assign(new URL(site.stored.url), changes).href;
+const databaseUrl = (changes: object) => Object.assign(new URL(site.testDatabase.url), changes).href;
 
 const provider = await startFakeAssistantApi('right');
 const off = { artifactPlan: { recordingEnabled: false } };
@@ -43,7 +48,7 @@ provider.others.set('workflow/on', { nodes: [] });
 provider.others.set('workflow/off', off);
 
 test('when everything works, then each part is ok, and no secret is printed', async () => {
-  await site.stored.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
+  await site.testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual(
@@ -52,7 +57,8 @@ test('when everything works, then each part is ok, and no secret is printed', as
   expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
-  for (const secret of [new URL(site.stored.url).password, 'dsnkey']) expect(stdout).not.toContain(secret);
+  for (const secret of [new URL(site.testDatabase.url).password, 'dsnkey'])
+    expect(stdout).not.toContain(secret);
 });
 
 test('when parts fail, then each says what to do, and the code is 1', async () => {
@@ -81,15 +87,15 @@ test('when parts fail, then each says what to do, and the code is 1', async () =
 });
 
 test('when an applied migration was edited, db/sql was not applied, or backups are missing, then doctor names them', async () => {
-  const stored = await createTestDatabase();
-  const of = (part: string) => findingsOf({ DATABASE_URL: stored.url }, part);
+  const testDatabase = await createTestDatabase();
+  const of = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
   expect(await of('backup')).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
-  await stored.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
+  await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   expect(await of('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
-  await stored.rows(`update drizzle.applied_sql set hash = 'another'`);
+  await testDatabase.rows(`update drizzle.applied_sql set hash = 'another'`);
   const changed = (words: RegExp) => [['failure', 'migrations', expect.stringMatching(words)]];
   expect(await of('migrations')).toEqual(changed(/: db\/sql: undo/));
-  await stored.rows(`update drizzle.__drizzle_migrations set hash = 'another'
+  await testDatabase.rows(`update drizzle.__drizzle_migrations set hash = 'another'
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
   expect(await of('migrations')).toEqual(changed(/: migrations\/\d{4}_\w+\.sql, db\/sql: undo/));
 });

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../../tests/support/mail-serve
 import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
+const testDatabase = await createSalesDatabase();
 let receiver: Receiver;
 let mails: MailServer;
 beforeEach(async () => {
@@ -13,13 +13,13 @@ beforeEach(async () => {
   mails = await startMailServer();
 });
 afterEach(async () => {
-  await stored.rows('delete from notifications');
+  await testDatabase.rows('delete from notifications');
 });
 
 const channels = () => ({ ...receiver.env, ...mails.env });
 const testChannels = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
 const retry = (...args: string[]) =>
-  callCommand(['notify:retry', ...args], { DATABASE_URL: stored.url, ...channels() });
+  callCommand(['notify:retry', ...args], { DATABASE_URL: testDatabase.url, ...channels() });
 const QUEUE = 'select channel, state, tries, lead_id from sales.notifications order by channel';
 
 test('when the channels are tested, then each gets a marked sample, and the responses are printed', async () => {
@@ -46,7 +46,7 @@ test('when no channel is on, then the test names the guide', async () => {
 });
 
 test('when a lead is retried, then one notification per channel waits, and sales sees it', async () => {
-  const lead = await storeLead(stored);
+  const lead = await storeLead(testDatabase);
   const { code, stdout } = await retry('--lead', lead);
   const notifies = 'The running site notifies people of the lead by email and webhook.\n';
   expect([code, stdout]).toEqual([0, notifies]);
@@ -55,13 +55,13 @@ test('when a lead is retried, then one notification per channel waits, and sales
     { channel: 'email', ...waiting },
     { channel: 'webhook', ...waiting },
   ];
-  expect(await stored.rows(QUEUE)).toEqual(both);
+  expect(await testDatabase.rows(QUEUE)).toEqual(both);
 
-  await stored.rows(
+  await testDatabase.rows(
     `update notifications set state = 'sent', attempts = 1, next_attempt = null, sent_at = now()`,
   );
   await retry('--lead', lead);
-  const salesperson = await stored.createLogin('sales_ro');
+  const salesperson = await testDatabase.createLogin('sales_ro');
   expect(await salesperson.rows(QUEUE)).toEqual(both);
   await expect(salesperson.rows('select from public.notifications')).rejects.toMatchObject({ code: '42501' });
 });
@@ -75,11 +75,11 @@ test.each([
 });
 
 test('when notifications failed, then all are retried', async () => {
-  await retry('--lead', await storeLead(stored));
-  await stored.rows(`update notifications set state = 'failed', attempts = 14, next_attempt = null`);
-  expect(await stored.rows(QUEUE)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  await retry('--lead', await storeLead(testDatabase));
+  await testDatabase.rows(`update notifications set state = 'failed', attempts = 14, next_attempt = null`);
+  expect(await testDatabase.rows(QUEUE)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
   expect((await retry()).stdout).toBe('The running site sends 2 notifications again.\n');
-  expect(await stored.rows(QUEUE)).toMatchObject([
+  expect(await testDatabase.rows(QUEUE)).toMatchObject([
     { state: 'waiting', tries: 0 },
     { state: 'waiting', tries: 0 },
   ]);

@@ -6,17 +6,17 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
 
-const stored = await createSalesDatabase();
-afterEach(() => stored.rows('delete from leads'));
+const testDatabase = await createSalesDatabase();
+afterEach(() => testDatabase.rows('delete from leads'));
 
 type Command = Parameters<typeof callCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
-  callCommand(command, { DATABASE_URL: stored.url, ...env });
+  callCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
 describe('leads', () => {
   test('when CSV is requested, then it has local times and is safe for spreadsheets unless it is raw', async () => {
     const time = { created_at: '2026-03-07 00:00:00.5' };
-    await storeLead(stored, { ...time, contact_name: 'José', business_name: '=HYPERLINK("x")' });
+    await storeLead(testDatabase, { ...time, contact_name: 'José', business_name: '=HYPERLINK("x")' });
     const csv = (...options: string[]) => call(['leads', '--view', 'leads', '--csv', ...options]);
     const { code, stdout } = await csv();
     expect(code).toBe(0);
@@ -35,15 +35,15 @@ describe('leads', () => {
   ])('when columns for %s are requested, then they have its names', async (crm, header) => {
     const first_touch = { utm_source: 'google' };
     const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
-    const mary = await storeLead(stored, { ...person, first_touch });
-    const cher = await storeLead(stored, {
+    const mary = await storeLead(testDatabase, { ...person, first_touch });
+    const cher = await storeLead(testDatabase, {
       contact_name: 'Cher',
       phone: '+44 20 7946 0100',
       phone_e164: '+442079460100',
     });
-    const reached = await storeLead(stored);
-    await stored.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [reached]);
-    await storeLead(stored, { suspected_spam: true });
+    const reached = await storeLead(testDatabase);
+    await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [reached]);
+    await storeLead(testDatabase, { suspected_spam: true });
     const { code, stdout } = await call(['leads', '--columns', crm]);
     const [head, ...rows] = stdout.trimEnd().split('\r\n');
     expect([code, head]).toEqual([0, `${header},Website Lead ID`]);
@@ -54,16 +54,16 @@ describe('leads', () => {
   });
 
   test('when a view is longer than a batch, then all of it is read in batches', async () => {
-    await stored.rows(
+    await testDatabase.rows(
       `insert into notifications (event, channel) select 'lead.created', 'email' from generate_series(1, 2500)`,
     );
-    const lengths = await withConnection(stored.url, async (client) => {
+    const lengths = await withConnection(testDatabase.url, async (client) => {
       const read: number[] = [];
       for await (const { rows } of readInBatches(client, 'notifications')) read.push(rows.length);
       return read;
     });
     expect(lengths).toEqual([1_000, 1_000, 500]);
-    await stored.rows('delete from notifications');
+    await testDatabase.rows('delete from notifications');
   });
 
   test.each([
@@ -88,9 +88,9 @@ describe('leads', () => {
       trade_detail: 'Garage doors',
     };
     const late = { ...long, created_at: new Date(Date.now() - 1e8), business_type: 'other' };
-    const id = await storeLead(stored, late);
-    await storeLead(stored, { ...late, created_at: new Date() });
-    await storeLead(stored, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
+    const id = await storeLead(testDatabase, late);
+    await storeLead(testDatabase, { ...late, created_at: new Date() });
+    await storeLead(testDatabase, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
     const { code, stdout } = await call(['leads']);
     const [header = '', ...rows] = stdout.trimEnd().split('\n');
     expect([code, header.split(/ +/)]).toEqual([
@@ -112,25 +112,25 @@ describe('leads', () => {
 
   test('when a person asked for no calls, then the table says so; a view without leads is printed with all columns', async () => {
     const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
-    const id = await storeLead(stored, person);
-    await stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
+    const id = await storeLead(testDatabase, person);
+    await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
     expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +no calls/);
     expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
   });
 
   test('when requests to see or erase data are open, then a line says how many, and when the first is due', async () => {
-    const due = await stored.rows<{ on: string }>(
+    const due = await testDatabase.rows<{ on: string }>(
       `insert into privacy_requests (id, requested_at, contact, what)
        select gen_random_uuid(), now(), 'ana@example.com', what from unnest(array['see', 'erase', 'calls']) what
        returning ((now() at time zone 'America/Chicago')::date + 45)::text as on`,
     );
     const { stderr } = await call(['leads']);
     expect(stderr).toBe(`Open privacy requests: 2, the first due ${String(due[0]?.on)}.\n`);
-    await stored.rows('delete from privacy_requests');
+    await testDatabase.rows('delete from privacy_requests');
   });
 
   test('when the database is not migrated, then one line says so', async () => {
-    const DATABASE_URL = Object.assign(new URL(stored.url), { pathname: '/template1' }).href;
+    const DATABASE_URL = Object.assign(new URL(testDatabase.url), { pathname: '/template1' }).href;
     const { code, stderr } = await call(['leads'], { DATABASE_URL });
     expect([code, stderr]).toEqual([1, 'leads: the views are not there: apply the migrations first\n']);
   });

@@ -59,6 +59,6 @@ describe('an unexpected error', () => {
     const response = await request(broken.app).post('/api/leads').type('form').send(lead);
     expect(response.status).toBe(500);
     expect(response.text).not.toMatch(/renderer|pat@example/);
-    expect(await leadsFrom(broken.stored, lead.email)).toEqual([]);
+    expect(await leadsFrom(broken.testDatabase, lead.email)).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
-const site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
+const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
 /** Sends a form without a key at each of the minutes. Minute 0 starts one of the ten-minute windows. */
@@ -36,8 +36,8 @@ test.each([
     const [lead, inputs] = [newLead(), uniqueInputs()];
     await sendAt(minutes, lead);
     await sendAt(minutes, inputs, '/api/roi-calculation');
-    expect(await leadsFrom(stored, lead.email)).toHaveLength(rows);
-    expect(await calculationsOf(stored, inputs)).toHaveLength(rows);
+    expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(rows);
+    expect(await calculationsOf(testDatabase, inputs)).toHaveLength(rows);
   },
 );
 
@@ -53,6 +53,6 @@ test.each([
   proxy.restore();
   site.startWorker();
   await eventually(async () => (await site.spool.status()).depth, 0);
-  expect(await leadsFrom(stored, lead.email)).toHaveLength(1);
+  expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(1);
   expect(await readdir(join(site.dataDir, 'spool/aside'))).toEqual([]);
 });

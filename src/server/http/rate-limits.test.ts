@@ -37,7 +37,7 @@ describe('a client who sends too much', () => {
     const seconds = Number(response.get('Retry-After'));
     expect(seconds).toBeGreaterThan(590);
     expect(seconds).toBeLessThanOrEqual(600);
-    expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+    expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
   });
 
   test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
@@ -52,14 +52,14 @@ describe('a client who sends too much', () => {
       expect(textOf(sectionOf(response.text, 'contact'))).toContain(words.phone.display);
     }
     expect(inputNamed((await post()).text, 'email')?.value).not.toBe(lead.email);
-    expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+    expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
   });
 
   test('when many requests come at once, then the limit is exact', async () => {
     const client = newClient();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
     expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
-    const counted = await site.stored.rows('select hits from rate_limit_hits where key like $1', [
+    const counted = await site.testDatabase.rows('select hits from rate_limit_hits where key like $1', [
       `% ${client}`,
     ]);
     expect(counted).toEqual([{ hits: 12 }]);
@@ -81,7 +81,7 @@ describe('a client who sends too much', () => {
     const response = await saveFrom(client, inputs);
     expect(response.status).toBe(201);
     expect(response.get('RateLimit')).toMatch(/r=1/);
-    expect(await calculationsOf(site.stored, inputs)).toHaveLength(1);
+    expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
     await saveFrom(client);
     expect((await saveFrom(client)).status).toBe(429);
   });
@@ -94,10 +94,10 @@ describe('a client who sends too much', () => {
   });
 
   test('when windows are over, then the next request of a new client deletes them', async () => {
-    await site.stored.rows(`insert into rate_limit_hits values ('gone', 1, now() - interval '1 hour')`);
+    await site.testDatabase.rows(`insert into rate_limit_hits values ('gone', 1, now() - interval '1 hour')`);
     const isStored = async () => {
       await statusFrom(site.app, newClient());
-      return (await site.stored.rows(`select from rate_limit_hits where key = 'gone'`)).length > 0;
+      return (await site.testDatabase.rows(`select from rate_limit_hits where key = 'gone'`)).length > 0;
     };
     await eventually(isStored, false);
   });
@@ -112,7 +112,7 @@ describe('a client who sends too much', () => {
     );
     await sleep(Number(refused.get('Retry-After')) * 1_000 + 50);
     expect((await postFrom(short.app, client, lead)).status).toBe(201);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+    expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
   });
 });
 
@@ -162,7 +162,7 @@ describe('who is counted', () => {
     for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
     expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
     expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
-    expect(await site.stored.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
+    expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
   });
 
   test('when addresses belong to one IPv6 network, then they are one client', async () => {

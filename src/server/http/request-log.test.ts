@@ -34,7 +34,7 @@ describe('the id of a request', () => {
 
 test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
   const pages = { sendPage: () => new Promise<never>(() => undefined) };
-  const waiting = await createTestApp({ TRUST_PROXY: '1' }, { stored: site.stored, pages });
+  const waiting = await createTestApp({ TRUST_PROXY: '1' }, { testDatabase: site.testDatabase, pages });
   const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
   const ids = [randomUUID(), randomUUID()];
   // Pipelined: the second waits behind the first.

@@ -27,7 +27,7 @@ test.each([
 ])('when a lead comes with %j, then it is accepted', async (headers) => {
   const lead = newLead();
   expect((await postLead(headers, lead)).status).toBe(201);
-  expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
 });
 
 test.each([
@@ -52,12 +52,12 @@ test.each([
   const response = await postLead(headers, lead);
   expect([response.status, problemOf(response).status]).toEqual([403, 403]);
   expect(response.get('Access-Control-Allow-Origin')).toBeUndefined();
-  expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
 test('when a calculation comes from another site, then it is refused', async () => {
   const inputs = uniqueInputs();
   const post = request(site.app).post('/api/roi-calculation').set('Sec-Fetch-Site', 'cross-site');
   expect((await post.send(inputs)).status).toBe(403);
-  expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+  expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
 });

@@ -10,11 +10,11 @@ const site = await createTestApp();
 
 const aLead = () => {
   const lead = newLead();
-  return { body: lead as object, rows: () => leadsFrom(site.stored, lead.email) };
+  return { body: lead as object, rows: () => leadsFrom(site.testDatabase, lead.email) };
 };
 const aCalculation = () => {
   const inputs = uniqueInputs();
-  return { body: inputs as object, rows: () => calculationsOf(site.stored, inputs) };
+  return { body: inputs as object, rows: () => calculationsOf(site.testDatabase, inputs) };
 };
 
 describe.each([

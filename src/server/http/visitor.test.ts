@@ -31,7 +31,7 @@ describe('a visitor who saves something', () => {
     const [key, lead] = [randomUUID(), newLead()];
     const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
     const sends = await Promise.all([send(), send(), send()]);
-    const [stored] = await leadsWithId(site.stored, idOf(await send()));
+    const [stored] = await leadsWithId(site.testDatabase, idOf(await send()));
     expect(stored?.visitor_id).toBeTruthy();
     for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
   });
@@ -43,9 +43,9 @@ describe('a visitor who saves something', () => {
     const sent = await postLead().set('Cookie', cookie);
 
     expect(pairOf(cookiesOf(sent)[0])).toBe(cookie);
-    const [lead] = await leadsWithId(site.stored, idOf(sent));
+    const [lead] = await leadsWithId(site.testDatabase, idOf(sent));
     expect(lead?.visitor_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await calculationsOf(site.stored, inputs)).toMatchObject([{ visitor_id: lead?.visitor_id }]);
+    expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ visitor_id: lead?.visitor_id }]);
     expect(cookie).toContain(String(lead?.visitor_id));
   });
 

@@ -15,7 +15,7 @@ test('when a valid form is sent without script, then it is stored, and the brows
   const sent = await post({ ...lead, idempotencyKey: '', referralNote: '' });
   expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
   const row = { business_name: lead.businessName, suspected_spam: false };
-  expect(await leadsFrom(site.stored, lead.email)).toMatchObject([row]);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toMatchObject([row]);
 
   const page = await request(site.app).get('/?lead=ok');
   expect([page.status, titleOf(page.text)]).toEqual([200, words.title]);

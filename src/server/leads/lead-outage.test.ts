@@ -12,13 +12,13 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/test-
 // A visitor waits at most this long for the response to a post, whatever the database does.
 const LONGEST_MS = 4_000;
 
-let stored: TestDatabase;
+let testDatabase: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestApp;
 beforeEach(async () => {
-  stored = await createTestDatabase();
-  proxy = await createDatabaseProxy(stored.url);
-  site = await createTestApp({ DATABASE_URL: proxy.url }, { stored });
+  testDatabase = await createTestDatabase();
+  proxy = await createDatabaseProxy(testDatabase.url);
+  site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 });
 
 async function post(lead: object, key: string = randomUUID()) {
@@ -28,9 +28,9 @@ async function post(lead: object, key: string = randomUUID()) {
   return response;
 }
 async function refuseWrites() {
-  await stored.rows(`create function refuse() returns trigger language plpgsql as
+  await testDatabase.rows(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no' using errcode = '42501'; end $$`);
-  await stored.rows('create trigger refuses before insert on leads execute function refuse()');
+  await testDatabase.rows('create trigger refuses before insert on leads execute function refuse()');
 }
 
 test.each<[string, () => unknown]>([
@@ -50,17 +50,17 @@ test.each<[string, () => unknown]>([
     expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a lead goes to the spool`));
     expect((await post({ ...lead, contactName: 'Sam Roe' }, key)).status).toBe(422);
 
-    await stored.rows('drop trigger if exists refuses on leads');
+    await testDatabase.rows('drop trigger if exists refuses on leads');
     proxy.restore();
     await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
     const waiting = await post(lead, key);
     expect([waiting.status, idOf(waiting)]).toEqual([202, id]);
     site.startWorker();
     await eventually(async () => (await site.spool.status()).depth, 0);
-    const [row, ...more] = await leadsFrom(stored, lead.email);
+    const [row, ...more] = await leadsFrom(testDatabase, lead.email);
     expect([row?.id, more]).toEqual([id, []]);
     expect(row?.created_at.getTime()).toBeLessThanOrEqual(answeredAt);
-    const consents = await stored.rows('select given_at from consents where lead_id = $1', [id]);
+    const consents = await testDatabase.rows('select given_at from consents where lead_id = $1', [id]);
     expect(consents).toEqual([{ given_at: row?.created_at }]);
     const again = await post(lead, key);
     expect([again.status, idOf(again)]).toEqual([201, id]);

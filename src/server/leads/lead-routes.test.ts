@@ -12,7 +12,7 @@ const site = await createTestApp({ TRUST_PROXY: '1' });
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
 const consentsOf = (id: string) =>
-  site.stored.rows('select * from consents where lead_id = $1 order by channel', [id]);
+  site.testDatabase.rows('select * from consents where lead_id = $1 order by channel', [id]);
 
 const lead = {
   ...newLead({
@@ -46,7 +46,7 @@ test('when a lead is posted as JSON, then it answers 201 with the id, and stores
   expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   const id = idOf(response);
   const email = lead.email.trim();
-  const [row] = await leadsWithId(site.stored, id);
+  const [row] = await leadsWithId(site.testDatabase, id);
   expect(row).toMatchObject({
     ...{ contact_name: 'Pat\tDoe', email, email_normalized: email.toLowerCase() },
     ...{ phone: '214.555.0100 x12', phone_e164: '+12145550100', phone_extension: '12' },
@@ -82,10 +82,10 @@ test('when the browser asks for privacy, or the referrer is another site, then n
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
-  expect(await leadsWithId(site.stored, idOf(asked))).toMatchObject([withoutClicks]);
+  expect(await leadsWithId(site.testDatabase, idOf(asked))).toMatchObject([withoutClicks]);
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
   const noTouch = { first_touch: null, last_touch: null };
-  expect(await leadsWithId(site.stored, idOf(foreign))).toMatchObject([noTouch]);
+  expect(await leadsWithId(site.testDatabase, idOf(foreign))).toMatchObject([noTouch]);
 });
 
 test('when the wording of a consent is unknown, then the lead is stored without the consent, and the log says so', async () => {
@@ -116,7 +116,7 @@ test('when a name consists of invisible characters, then it is no server error',
     const lead = newLead({ businessName: blank });
     const { status } = await post(lead);
     expect([201, 400]).toContain(status);
-    expect(await leadsFrom(site.stored, lead.email)).toHaveLength(status === 201 ? 1 : 0);
+    expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(status === 201 ? 1 : 0);
   }
 });
 
@@ -126,7 +126,7 @@ test('when a lead is sent again with its key, then it gets the first response; a
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
   const first = await post(lead, under(key));
-  const [row, consents] = [await leadsFrom(site.stored, lead.email), await consentsOf(idOf(first))];
+  const [row, consents] = [await leadsFrom(site.testDatabase, lead.email), await consentsOf(idOf(first))];
   expect([row.length, consents.length]).toEqual([1, 1]);
   const again = await post(
     { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
@@ -135,19 +135,19 @@ test('when a lead is sent again with its key, then it gets the first response; a
   expect([again.status, again.body]).toEqual([201, first.body]);
   const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
   expect([other.status, problemOf(other).status]).toEqual([422, 422]);
-  expect(await leadsFrom(site.stored, lead.email)).toEqual(row);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual(row);
   expect(await consentsOf(idOf(first))).toEqual(consents);
 });
 
 test('when a lead was erased, then its key gets the first response for any content, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const first = await post(lead, under(key));
-  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
+  await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
   for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
     const again = await post(content, under(key));
     expect([again.status, again.body]).toEqual([201, first.body]);
   }
-  expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
@@ -155,8 +155,8 @@ const postForm = (fields: object) => request(site.app).post('/api/leads').type('
 test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
   const lead = newLead();
   await postForm(lead);
-  const [stored] = await leadsFrom(site.stored, lead.email);
-  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);
+  const [stored] = await leadsFrom(site.testDatabase, lead.email);
+  await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);
   expect((await postForm(lead)).get('Location')).toBe('/?lead=ok#contact');
-  expect(await leadsFrom(site.stored, lead.email)).toEqual([]);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { composeConsents } from './compose-consent.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 import { openLeadStore } from './store-lead.ts';
 
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
 const database = closeAfterTests(openDatabase(proxy.url));
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
@@ -24,7 +24,7 @@ const storeAll = (records: LeadRecord[]) => Promise.allSettled(records.map(store
 /** The number of leads, consents and notifications of the records. */
 const countsOf = async (...records: LeadRecord[]) => {
   const ids = records.map(({ lead }) => lead.id);
-  const [counts] = await stored.rows(
+  const [counts] = await testDatabase.rows(
     `select (select count(*)::int from leads where id = any ($1)) as leads,
        (select count(*)::int from consents where lead_id = any ($1)) as consents,
        (select count(*)::int from notifications where lead_id = any ($1)) as notifications`,
@@ -48,7 +48,7 @@ test('when a lead is stored, then it takes one round trip with its consents and 
 test('when a removed lead is sent again, then it is stored, and its first consent stays', async () => {
   const record = newRecord();
   await store(record);
-  await stored.rows('delete from leads where id = $1', [record.lead.id]);
+  await testDatabase.rows('delete from leads where id = $1', [record.lead.id]);
   await store(record);
   expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
 });
@@ -64,7 +64,7 @@ test('when other transactions lock a row of a person and insert the id of one le
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);
-  const other = new pg.Client(stored.url);
+  const other = new pg.Client(testDatabase.url);
   await other.connect();
   await other.query('begin');
   await other.query('select from leads where id = $1 for update', [first.lead.id]);

@@ -73,7 +73,7 @@ test('when a lead comes, then both channels notify people of it, the view says s
 
   const query = 'select channel, state from sales.notifications where lead_id = $1 order by channel';
   await eventually(
-    () => site.stored.rows(query, [id]),
+    () => site.testDatabase.rows(query, [id]),
     ['email', 'webhook'].map((channel) => ({ channel, state: 'sent' })),
   );
   expect(site.log()).toContain(id);
@@ -94,7 +94,7 @@ test('when the receiver refuses an event to the last attempt, then view, log and
   const id = await post();
   const webhook = `lead_id = $1 and channel = 'webhook'`;
   const state = () =>
-    site.stored.rows(`select state, last_error from sales.notifications where ${webhook}`, [id]);
+    site.testDatabase.rows(`select state, last_error from sales.notifications where ${webhook}`, [id]);
   const readiness = async () => {
     const { status, body } = await request(site.app).get('/readyz');
     return [status, body];
@@ -103,9 +103,10 @@ test('when the receiver refuses an event to the last attempt, then view, log and
   await eventually(state, [{ state: 'retrying', last_error }]);
   expect(await readiness()).toEqual([200, expect.objectContaining({ notifications: 'on time' })]);
 
-  await site.stored.rows(`update notifications set attempts = 13, next_attempt = now() where ${webhook}`, [
-    id,
-  ]);
+  await site.testDatabase.rows(
+    `update notifications set attempts = 13, next_attempt = now() where ${webhook}`,
+    [id],
+  );
   await eventually(state, [{ state: 'failed', last_error }]);
   const lines = site.log().split('\n');
   const final = lines.filter((line) => line.includes(id) && line.includes('its last attempt'));
@@ -125,7 +126,9 @@ test('when the receiver refuses an event to the last attempt, then view, log and
 test('when a consent is revoked, then the webhook gets one lead.revoked for each lead of the contact, without the note', async () => {
   const phone = '512 555 0143';
   const ids = [await post({ phone }), await post({ phone })];
-  await site.stored.rows(`select sales.revoke_consent('${phone}', 'all', 'by phone', 'has a zzyzx dog')`);
+  await site.testDatabase.rows(
+    `select sales.revoke_consent('${phone}', 'all', 'by phone', 'has a zzyzx dog')`,
+  );
   for (const id of ids)
     expect((await eventOf(id, 'lead.revoked'))?.event).toMatchObject({
       timestamp: expect.stringMatching(/^20.*Z$/),
@@ -140,13 +143,13 @@ test('when a consent is revoked, then the webhook gets one lead.revoked for each
 test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
   const phone = '512 555 0144';
   const id = await post({ phone });
-  await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
+  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);
   const won = await eventOf(id, 'lead.contacted');
   expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
   expect(JSON.stringify(won)).not.toContain('zzyzx');
 
   const closed = await post({ phone });
-  await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
+  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
   const isClosed = { contact_state: 'do_not_call', do_not_call: true };
   for (const type of ['lead.contacted', 'lead.revoked'])
     expect((await eventOf(closed, type))?.event.data).toMatchObject(isClosed);

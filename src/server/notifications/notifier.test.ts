@@ -17,8 +17,8 @@ const withDatabase = () => createTestDatabase();
 
 const post = (site: TestApp, changes: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').send(newLead(changes));
-const queued = ({ stored }: Pick<TestApp, 'stored'>) =>
-  stored.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
+const queued = ({ testDatabase }: Pick<TestApp, 'testDatabase'>) =>
+  testDatabase.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
 
 test('when a channel is turned on later, then it gets new leads only', async () => {
@@ -36,7 +36,7 @@ test('when the webhook is off, then events of sales are removed from the queue w
   const mails = await withMails();
   const site = await start(mails.env);
   const id = idOf(await post(site));
-  await site.stored.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [id]);
+  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [id]);
   site.startNotifier();
   const channels = async () => (await queued(site)).map(({ channel, state }) => [channel, state]);
   await eventually(channels, [['email', 'sent']]);
@@ -48,9 +48,9 @@ test('when leads were erased, then nothing about them is sent', async () => {
   const site = await start(receiver.env);
   const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
   const other = idOf(await post(site, { phone: '(512) 555-0172' }));
-  await site.stored.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
+  await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
   // As if the notification was claimed before the erasure.
-  await site.stored.rows(
+  await site.testDatabase.rows(
     `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
     [erased],
   );
@@ -72,16 +72,16 @@ test('when two notifiers work on 50 leads, then each lead goes out once', async 
 });
 
 test('when the webhook hangs, then the email goes out, and a stop aborts the open deliveries', async () => {
-  const [receiver, mails, stored] = [await withReceiver(), await withMails(), await withDatabase()];
+  const [receiver, mails, testDatabase] = [await withReceiver(), await withMails(), await withDatabase()];
   receiver.answers(() => undefined);
-  const site = await createTestApp({ ...receiver.env, ...mails.env }, { stored });
+  const site = await createTestApp({ ...receiver.env, ...mails.env }, { testDatabase });
   site.startNotifier();
   await Promise.all(Array.from({ length: 6 }, () => post(site)));
   await eventually(() => mails.received.length, 6);
   await eventually(() => receiver.received.length, 4);
   await site.close();
   expect(
-    await stored.rows(`select state, last_error, count(*)::int from sales.notifications
+    await testDatabase.rows(`select state, last_error, count(*)::int from sales.notifications
       where channel = 'webhook' group by 1, 2 order by 1`),
   ).toEqual([
     { state: 'retrying', last_error: 'ABORTED: the site stopped before there was an answer', count: 4 },
@@ -90,26 +90,26 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
 });
 
 test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
-  const [receiver, stored] = [await withReceiver(), await withDatabase()];
-  const proxy = await createDatabaseProxy(stored.url);
+  const [receiver, testDatabase] = [await withReceiver(), await withDatabase()];
+  const proxy = await createDatabaseProxy(testDatabase.url);
   receiver.answers((res) => {
     proxy.cut();
     res.writeHead(204).end();
   });
-  const site = await start({ ...receiver.env, DATABASE_URL: proxy.url }, { stored });
+  const site = await start({ ...receiver.env, DATABASE_URL: proxy.url }, { testDatabase });
   const id = idOf(await post(site));
   site.startNotifier();
   await eventually(() => site.log().includes('was not recorded'), true);
-  const [left] = await stored.rows(
+  const [left] = await testDatabase.rows(
     `select state, next_try_at > now() + interval '40 s' as is_leased from sales.notifications`,
   );
   expect(left).toEqual({ state: 'sending', is_leased: true });
 
   receiver.answers((res) => void res.writeHead(204).end());
   proxy.restore();
-  await stored.rows('update notifications set next_attempt = now()');
+  await testDatabase.rows('update notifications set next_attempt = now()');
   const sent = { lead_id: id, channel: 'webhook', state: 'sent', tries: 2 };
-  await eventually(() => queued({ stored }), [sent]);
+  await eventually(() => queued({ testDatabase }), [sent]);
   expect(receiver.received).toHaveLength(2);
   expect(new Set(receiver.received.map((each) => each.id)).size).toBe(1);
 });
@@ -119,10 +119,10 @@ test('when the tables are behind the release, then nothing is sent until they ar
   const site = await start(receiver.env);
   await post(site);
   const newest = 'update drizzle.__drizzle_migrations set created_at = created_at';
-  await site.stored.rows(`${newest} - 1000000000000`);
+  await site.testDatabase.rows(`${newest} - 1000000000000`);
   site.startNotifier();
   await sleep(500);
   expect(receiver.received).toEqual([]);
-  await site.stored.rows(`${newest} + 1000000000000`);
+  await site.testDatabase.rows(`${newest} + 1000000000000`);
   await eventually(() => receiver.received.length, 1);
 });

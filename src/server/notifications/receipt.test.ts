@@ -16,7 +16,7 @@ site.startNotifier();
 const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));
 /** Resolves once no notification is waiting. */
 const untilQuiet = () =>
-  eventually(() => site.stored.rows(`select from notifications where state <> 'sent'`), []);
+  eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {
   const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
   await request(site.app).post('/api/leads').send(lead).expect(201);
@@ -40,7 +40,7 @@ test('when a lead comes, then its sender gets one mail with the boxes, the time 
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
   }
   await untilQuiet();
-  const states = await site.stored.rows(
+  const states = await site.testDatabase.rows(
     `select state from sales.notifications join leads on leads.id = lead_id where channel = 'receipt' and email = $1`,
     [lead.email],
   );
@@ -54,7 +54,7 @@ test('when an address leaves several leads in one day, then it gets one receipt'
   const receipts = () =>
     mails.received.filter(({ recipients: [one = ''] }) => one.toLowerCase() === email.toLowerCase());
   await eventually(() => receipts().length, 1);
-  const kept = await site.stored.rows(
+  const kept = await site.testDatabase.rows(
     `select from notifications join leads on leads.id = lead_id where channel = 'receipt' and lower(email) = $1`,
     [email.toLowerCase()],
   );
@@ -96,12 +96,12 @@ test('when the mail server refuses a receipt, then it is not sent again, and the
   mails.refuses(550);
   await post();
   const receipts = () =>
-    site.stored.rows(`select state, tries, last_error from sales.notifications
+    site.testDatabase.rows(`select state, tries, last_error from sales.notifications
       where channel = 'receipt' order by queued_at desc limit 1`);
   const lost = [{ state: 'sent', tries: 1, last_error: 'SMTP_550: the mail server refused it' }];
   await eventually(receipts, lost);
   mails.refuses(undefined);
-  await site.stored.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
+  await site.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   await untilQuiet();
   expect(await receipts()).toEqual(lost);
 });

@@ -9,7 +9,7 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();
 const sendPage = () => Promise.reject(new Error('broken on purpose'));
-const broken = await createTestApp({}, { stored: site.stored, pages: { sendPage } });
+const broken = await createTestApp({}, { testDatabase: site.testDatabase, pages: { sendPage } });
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 

@@ -69,7 +69,7 @@ async function siteWith(files: Record<string, Buffer>) {
   const folder = temporaryDataDir();
   await mkdir(join(folder, 'assets'));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const { app } = await createTestApp({}, { stored: site.stored, files: staticFiles(folder) });
+  const { app } = await createTestApp({}, { testDatabase: site.testDatabase, files: staticFiles(folder) });
   return { app, folder };
 }
 

@@ -11,15 +11,15 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const PATH = '/api/privacy-requests';
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
-const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { stored });
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 const post = (body: object, key?: string) => {
   const sending = request(site.app).post(PATH);
   return (key ? sending.set('Idempotency-Key', key) : sending).send(body);
 };
 const postForm = (body: object) => request(site.app).post(PATH).type('form').send(body);
-const requests = () => stored.rows('select contact, what, requested_at from privacy_requests');
+const requests = () => testDatabase.rows('select contact, what, requested_at from privacy_requests');
 
 const sendLead = async (changes: object = {}) => {
   const lead = { ...newLead(), consent: true, ...changes };
@@ -27,11 +27,11 @@ const sendLead = async (changes: object = {}) => {
   return lead;
 };
 const due = () =>
-  stored.rows(
+  testDatabase.rows(
     'select do_not_call, automated_calls, automated_texts, ok_to_call_now, email from sales.leads_due',
   );
 
-beforeEach(() => stored.rows('truncate leads, privacy_requests, notifications cascade'));
+beforeEach(() => testDatabase.rows('truncate leads, privacy_requests, notifications cascade'));
 
 describe('a stop', () => {
   const noContact = { do_not_call: true, ok_to_call_now: false, email: null };
@@ -45,7 +45,7 @@ describe('a stop', () => {
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
     await post({ contact: `214.555.01${what.length}0`, what }).expect(201);
     expect(await due()).toMatchObject([expected]);
-    expect(await stored.rows('select event, channel from notifications')).toEqual([
+    expect(await testDatabase.rows('select event, channel from notifications')).toEqual([
       { event: 'lead.revoked', channel: 'webhook' },
     ]);
   });
@@ -62,9 +62,9 @@ describe('a stop', () => {
   test('of all contact ends if sales reaches the person', async () => {
     await sendLead({ phone: '214-555-0179' });
     await post({ contact: '+1 214 555 0179', what: 'all' }).expect(201);
-    const marks = () => stored.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
+    const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
     await marks();
-    expect(await stored.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
+    expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
   });
 
   test('while the database is away is stored later, with the time at which it was sent', async () => {
@@ -86,11 +86,11 @@ describe('a stop', () => {
 test('when a request to see or erase is sent, then sales lists it with its due date until it is closed', async () => {
   const { body } = await post({ contact: 'ana@porchlight.example', what: 'erase' }).expect(201);
   const open = () =>
-    stored.rows(`select request_id, what, contact, due_on - requested_local::date as days, closed_how
+    testDatabase.rows(`select request_id, what, contact, due_on - requested_local::date as days, closed_how
       from sales.privacy_requests`);
   const row = { request_id: body.id, what: 'erase', contact: 'ana@porchlight.example', days: 45 };
   expect(await open()).toEqual([{ ...row, closed_how: null }]);
-  await stored.rows(`select sales.close_privacy_request('${String(body.id)}', 'called back, erased')`);
+  await testDatabase.rows(`select sales.close_privacy_request('${String(body.id)}', 'called back, erased')`);
   expect(await open()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
 });
 
@@ -159,7 +159,7 @@ describe('the page /stop', () => {
 });
 
 test('without the legal settings, there is no page and no endpoint', async () => {
-  const bare = await createTestApp({}, { stored });
+  const bare = await createTestApp({}, { testDatabase });
   await request(bare.app).get('/stop').expect(404);
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

@@ -14,7 +14,7 @@ const site = await createTestApp({ TRUST_PROXY: '1' });
 
 const post = (body: object) => request(site.app).post('/api/roi-calculation').send(body);
 const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);
-const byId = (id: string) => site.stored.rows('select * from roi_calculations where id = $1', [id]);
+const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 
 describe('a valid calculation', () => {
   test('when the four inputs are posted, then the server computes, responds and stores', async () => {
@@ -91,7 +91,7 @@ describe('a valid calculation', () => {
       303,
       `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
     ]);
-    expect(await calculationsOf(site.stored, { averageJobValue: value })).toMatchObject([
+    expect(await calculationsOf(site.testDatabase, { averageJobValue: value })).toMatchObject([
       { monthly_leads: 1200, current_staff_cost: 3500, current_conversion_rate: 15 },
     ]);
   });
@@ -104,7 +104,7 @@ describe('an invalid calculation', () => {
     expect(response.status).toBe(400);
     const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
     expect(problemOf(response).errors).toEqual(errors);
-    expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+    expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
   });
 
   test('when a form has too large numbers, then the page shows them with the error at its field and status 400', async () => {
@@ -117,7 +117,7 @@ describe('an invalid calculation', () => {
     expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);
     const links = elementsOf(page.text, 'a').map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining([`#${String(field.id)}`, `tel:${words.phone.e164}`]));
-    expect(await calculationsOf(site.stored, inputs)).toEqual([]);
+    expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
   });
 });
 
@@ -136,6 +136,6 @@ describe('a repeated key', () => {
     const first = await postWithKey(key, inputs);
     const other = await postWithKey(key, { ...inputs, [field]: 7 });
     expect([other.status, problemOf(other).status]).toEqual([422, 422]);
-    expect(await calculationsOf(site.stored, inputs)).toMatchObject([{ id: idOf(first) }]);
+    expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ id: idOf(first) }]);
   });
 });

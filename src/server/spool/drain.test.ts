@@ -18,8 +18,8 @@ import { asideFolder, waitingPath } from './files.ts';
 import { encodeRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-const stored = await createTestDatabase();
-const database = closeAfterTests(openDatabase(stored.url));
+const testDatabase = await createTestDatabase();
+const database = closeAfterTests(openDatabase(testDatabase.url));
 const store = openLeadStore({ database, channelsFor: () => [] });
 
 let dataDir: string;
@@ -27,7 +27,7 @@ let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
 beforeEach(async () => {
-  await stored.rows('truncate leads cascade');
+  await testDatabase.rows('truncate leads cascade');
   dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
   lines = [];
@@ -42,14 +42,15 @@ const drainWith = (changes: Partial<DrainDependencies> = {}) => {
     spool,
     store,
     storePrivacyRequest: storesRequest,
-    url: stored.url,
+    url: testDatabase.url,
     isMigrated,
     logger,
     ...changes,
   });
 };
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
-const storedIds = async () => (await stored.rows('select id from leads')).map(({ id }) => String(id)).sort();
+const storedIds = async () =>
+  (await testDatabase.rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
 const putMany = (count: number, into = dataDir) => {
   const records = Array.from({ length: count }, () => recordOf());
@@ -112,12 +113,14 @@ test.each(['XX000', '55P03'])(
     const odd = recordOf({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
     const ids = putMany(40);
-    await stored.rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
+    await testDatabase.rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
       if new.contact_name = 'Odd' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`);
-    await stored.rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
+    await testDatabase.rows(
+      'create trigger odd before insert on leads for each row execute function refuse_odd()',
+    );
     const drain = drainWith();
     await pass(drain);
-    await stored.rows('drop trigger odd on leads');
+    await testDatabase.rows('drop trigger odd on leads');
     expect(await storedIds()).toEqual(ids);
     const msg = 'a spooled record is stored later';
     expect(errors()).toMatchObject([{ recordId: odd.lead.id, code, msg }]);
@@ -165,7 +168,7 @@ test.each([
   expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(text);
   expect(errors()).toMatchObject([{ recordId: id, reason, msg: 'a spooled record was set aside' }]);
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
-  const named = await stored.rows('select contact_name from leads where id = $1', [id]);
+  const named = await testDatabase.rows('select contact_name from leads where id = $1', [id]);
   expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);
 });
 

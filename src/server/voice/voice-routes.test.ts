@@ -35,7 +35,7 @@ const startOne = async () => {
 const reportEnd = (body: object) =>
   request(site.app).post('/api/voice-end').set('X-Forwarded-For', newClient()).send(body);
 const secondsOf = async (token: string) =>
-  (await site.stored.rows('select seconds from voice_calls where id = $1', [token]))[0]?.seconds;
+  (await site.testDatabase.rows('select seconds from voice_calls where id = $1', [token]))[0]?.seconds;
 const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
 afterEach(() => provider.reset());
 
@@ -67,7 +67,7 @@ describe('a token', () => {
 
   test('when it is unknown, forged or expired, then the provider is not asked, and does not accept it either', async () => {
     const late = await tokenOf();
-    await site.stored.rows('update voice_calls set waits_until = now() where id = $1', [late]);
+    await site.testDatabase.rows('update voice_calls set waits_until = now() where id = $1', [late]);
     for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
       expect(problemOf(await start(token))).toMatchObject(refusal('token-spent', 401));
     expect(provider.requests).toEqual([]);
@@ -95,9 +95,11 @@ describe('a token', () => {
   );
 
   test('when the id of a started call cannot be stored, then the page gets the call, and it counts in full', async () => {
-    await site.stored.rows('alter table voice_calls add constraint none check (call_id is null) not valid');
+    await site.testDatabase.rows(
+      'alter table voice_calls add constraint none check (call_id is null) not valid',
+    );
     const { token } = await startOne();
-    await site.stored.rows('alter table voice_calls drop constraint none');
+    await site.testDatabase.rows('alter table voice_calls drop constraint none');
     expect(await secondsOf(token)).toBe(60);
     expect(site.log()).toContain('a call counts in full');
   });

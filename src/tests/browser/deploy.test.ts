@@ -17,7 +17,7 @@ const CHUNKS = '**/assets/chunks/**';
 const NEWER_GREETING = 'Howdy. Ask me about the service.';
 
 const { visit } = journeys();
-const stored = await createTestDatabase();
+const testDatabase = await createTestDatabase();
 const newer = await checkOut();
 let portOf: Record<'older' | 'newer', number>;
 /** The release behind `proxy`. */
@@ -36,7 +36,7 @@ const proxy = createServer((client) => {
 closeAfterTests({ stop: () => proxy.close() });
 
 async function start(settings: Record<string, string> = {}, options: { folder?: string } = {}) {
-  const site = runSite({ DATABASE_URL: stored.url, ...settings }, options);
+  const site = runSite({ DATABASE_URL: testDatabase.url, ...settings }, options);
   return Number(new URL(await site.address).port);
 }
 
@@ -87,7 +87,7 @@ async function visitOlder(arrival: Arrival = {}) {
   return { ...visitor, devTools, loads: () => loads };
 }
 
-const leadsOf = (email: string) => stored.rows('select * from leads where email = $1', [email]);
+const leadsOf = (email: string) => testDatabase.rows('select * from leads where email = $1', [email]);
 
 describe('when a newer release is deployed under an open page', () => {
   test('and a part that is not loaded is opened, then the page reloads once, and what was typed is kept', async () => {

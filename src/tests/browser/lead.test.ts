@@ -19,7 +19,7 @@ import {
 const { site, visit, leadsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
-  site().stored.rows(
+  site().testDatabase.rows(
     'select text, text_version, name, phone, page_address, page_build from consents where lead_id = $1',
     [id],
   );

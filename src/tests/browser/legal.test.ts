@@ -27,7 +27,7 @@ test.each([true, false])(
     await page.getByText(stopText.sent.again).waitFor();
     const number = javaScriptEnabled ? '+12145550191' : '+12145550192';
     expect(
-      await site().stored.rows('select what from privacy_requests where contact = $1', [number]),
+      await site().testDatabase.rows('select what from privacy_requests where contact = $1', [number]),
     ).toEqual([{ what: 'all' }]);
   },
 );

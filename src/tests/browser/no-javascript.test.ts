@@ -106,7 +106,9 @@ test('when a lead is sent, then all of it and the way here is stored and confirm
     first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
   });
   expect(stored?.last_touch).toEqual(stored?.first_touch);
-  const consents = await site().stored.rows('select channel from consents where lead_id = $1', [stored?.id]);
+  const consents = await site().testDatabase.rows('select channel from consents where lead_id = $1', [
+    stored?.id,
+  ]);
   expect(consents).toEqual([{ channel: 'texts' }]);
 });
 

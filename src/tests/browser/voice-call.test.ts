@@ -23,7 +23,8 @@ function endNewestCall(seconds: number) {
   const call = provider.calls.at(-1);
   if (call)
     Object.assign(call, { status: 'ended', endedAt: new Date(call.startedAt.getTime() + seconds * 1_000) });
-  const stored = () => site().stored.rows('select seconds from voice_calls where call_id = $1', [call?.id]);
+  const stored = () =>
+    site().testDatabase.rows('select seconds from voice_calls where call_id = $1', [call?.id]);
   return () => eventually(stored, [{ seconds }]);
 }
 

@@ -15,8 +15,8 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 // The site answers within 4 s, but a busy machine takes longer.
 const LONGEST_ANSWER_MS = 20_000;
 
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
 const data = temporaryDataDir();
 const receiver = await startReceiver();
 
@@ -117,12 +117,12 @@ test('when the database fails in every way and processes are killed under load, 
   expect([...new Set(statuses)].sort()).toEqual([201, 202]);
   await eventually(spooled, [], 60_000);
 
-  const rows = await stored.rows<{ email: string; id: string }>('select email, id from leads');
+  const rows = await testDatabase.rows<{ email: string; id: string }>('select email, id from leads');
   const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
   expect(rows.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
     acknowledged.sort(byEmail),
   );
-  const stops = await stored.rows<{ email: string; id: string }>(
+  const stops = await testDatabase.rows<{ email: string; id: string }>(
     `select contact as email, id from privacy_requests
      where (select count(*) from revocations where revocations.contact = privacy_requests.contact) = 2`,
   );
@@ -132,7 +132,7 @@ test('when the database fails in every way and processes are killed under load, 
   expect(await setAside()).toEqual([]);
 
   // A killed process's deliveries are retried after a minute.
-  await stored.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
+  await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   const notified = () => new Set(receiver.received.map(({ event }) => event.data.id));
   await eventually(notified, new Set(rows.map(({ id }) => id)));
 }, 180_000);

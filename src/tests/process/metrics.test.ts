@@ -12,8 +12,8 @@ import { createTestDatabase } from '../support/test-database.ts';
 // Nothing listens there.
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
 const data = temporaryDataDir();
 const site = runSite({
   ...{ DATABASE_URL: proxy.url, DATA_DIR: data, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
@@ -55,7 +55,7 @@ test('when the metrics are read, then they include all that the alerts use, and 
 
 test('when no backup was verified, then its age is infinite, and a verified one has its age', async () => {
   expect(await read()).toContain('porchlight_backup_verified_age_seconds +Inf\n');
-  await stored.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
+  await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_verified_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 

@@ -6,8 +6,8 @@ import { metricsOf, runSite } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-const stored = await createTestDatabase();
-const proxy = await createDatabaseProxy(stored.url);
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(testDatabase.url);
 const ingest = await startErrorIngest();
 const data = temporaryDataDir();
 const site = runSite({
@@ -75,10 +75,12 @@ test('when 100 leads fail in every way, then no log line, metric or error report
     if (status && lead) await expectStatus(number, status, lead);
   }
 
-  await stored.rows(`alter table leads add constraint refuses check (email not like 'marked%') not valid`);
+  await testDatabase.rows(
+    `alter table leads add constraint refuses check (email not like 'marked%') not valid`,
+  );
   for (let number = 78; number < 84; number++) await expectStatus(number, 500, sendLead);
   await expectStatus(84, 500, (n) => send(formOf(marked(n)), form));
-  await stored.rows('alter table leads drop constraint refuses');
+  await testDatabase.rows('alter table leads drop constraint refuses');
 
   proxy.cut();
   for (let number = 85; number < 92; number++) await expectStatus(number, 202, sendLead);

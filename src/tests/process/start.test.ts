@@ -11,9 +11,9 @@ import { startFakeServer } from '../support/fake-server.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 
-const stored = await createTestDatabase();
+const testDatabase = await createTestDatabase();
 
-const start = (env: Record<string, string> = {}) => runSite({ DATABASE_URL: stored.url, ...env });
+const start = (env: Record<string, string> = {}) => runSite({ DATABASE_URL: testDatabase.url, ...env });
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
 /** The lines that a failed start prints, without a stack. */
@@ -37,7 +37,7 @@ test('when a client never finishes its request, then the server closes the conne
 });
 
 test('when the database does not answer at the start, then the page is served, and leads are stored once it does', async () => {
-  const proxy = await createDatabaseProxy(stored.url);
+  const proxy = await createDatabaseProxy(testDatabase.url);
   proxy.cut();
   const site = start({ DATABASE_URL: proxy.url });
   const address = await site.address;
@@ -49,7 +49,7 @@ test('when the database does not answer at the start, then the page is served, a
   proxy.restore();
   await eventually(() => statusOf(address), 'ready');
   await postUntilStored(address);
-  await eventually(async () => (await leadsFrom(stored, spooled.email)).length, 1);
+  await eventually(async () => (await leadsFrom(testDatabase, spooled.email)).length, 1);
   site.child.kill('SIGINT');
   await site.exited;
 });
@@ -113,7 +113,7 @@ test('when the data folder cannot be used, then one line says so', async () => {
 });
 
 test('when the database refuses the login, then the log names the code, and the page is served', async () => {
-  const DATABASE_URL = Object.assign(new URL(stored.url), { password: 'wrong' }).href;
+  const DATABASE_URL = Object.assign(new URL(testDatabase.url), { password: 'wrong' }).href;
   const site = start({ DATABASE_URL, PUBLIC_ULR: 'http://a.example' });
   const address = await site.address;
   expect((await fetch(address)).status).toBe(200);

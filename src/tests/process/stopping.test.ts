@@ -10,11 +10,11 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 /** Starts a site with its own database. */
 async function startSite() {
-  const stored = await createTestDatabase();
-  const { child, exited, output, address } = runSite({ DATABASE_URL: stored.url });
+  const testDatabase = await createTestDatabase();
+  const { child, exited, output, address } = runSite({ DATABASE_URL: testDatabase.url });
   const { port, hostname } = new URL(await address);
   return {
-    stored,
+    testDatabase,
     exited,
     address: await address,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
@@ -114,7 +114,7 @@ test.each<[string, NodeJS.Signals[]]>([
   await lead.closed;
   expect(lead.response()).toMatch(/^HTTP\/1\.1 201 /);
   const [, id] = /"id":"([^"]+)"/.exec(lead.response()) ?? [];
-  expect(await site.stored.rows('select from leads where id = $1', [id])).toHaveLength(1);
+  expect(await site.testDatabase.rows('select from leads where id = $1', [id])).toHaveLength(1);
   expect(await site.exited).toBe(0);
 });
 
@@ -153,10 +153,10 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
 test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
   const site = await startSite();
   // Only the first insert fails, as on a full disk.
-  await site.stored.rows('create sequence tries');
-  await site.stored.rows(`create function refuse_first() returns trigger language plpgsql as
+  await site.testDatabase.rows('create sequence tries');
+  await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as
     $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$`);
-  await site.stored.rows(
+  await site.testDatabase.rows(
     'create trigger full_disk before insert on leads for each row execute function refuse_first()',
   );
   const lead = newLead();
@@ -167,7 +167,7 @@ test('when the last request leaves its lead in the spool, then it is stored befo
   await last.closed;
   expect(last.response()).toMatch(/^HTTP\/1\.1 202 /);
   expect(await site.exited).toBe(0);
-  expect(await leadsFrom(site.stored, lead.email)).toHaveLength(1);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
 });
 
 test.each([

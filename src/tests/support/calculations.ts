@@ -26,7 +26,7 @@ let calls = 0;
 /** Inputs that no other test in the file sends, so that their rows can be found. */
 export const uniqueInputs = () => ({ ...defaultInputs, averageJobValue: 10_000 + calls++ });
 
-export const calculationsOf = (stored: TestDatabase, inputs: { averageJobValue: number }) =>
-  stored.rows<StoredCalculation>('select * from roi_calculations where average_job_value = $1', [
+export const calculationsOf = (testDatabase: TestDatabase, inputs: { averageJobValue: number }) =>
+  testDatabase.rows<StoredCalculation>('select * from roi_calculations where average_job_value = $1', [
     inputs.averageJobValue,
   ]);

@@ -75,9 +75,9 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
       return visitor;
     },
     leadsOf: ({ email }: Pick<Lead, 'email'>) =>
-      site.stored.rows('select * from leads where email = $1 order by created_at', [email]),
+      site.testDatabase.rows('select * from leads where email = $1 order by created_at', [email]),
     calculationsOf: (staffCost: string) =>
-      site.stored.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
+      site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 export type Journeys = ReturnType<typeof journeys>;

@@ -41,8 +41,8 @@ export async function postUntilStored(address: string, lead: object = newLead())
 /** Consent to the current wording. */
 export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
-export const leadsFrom = (stored: TestDatabase, email: string) =>
-  stored.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);
+export const leadsFrom = (testDatabase: TestDatabase, email: string) =>
+  testDatabase.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);
 
-export const leadsWithId = (stored: TestDatabase, id: string) =>
-  stored.rows<StoredLead>('select * from leads where id = $1', [id]);
+export const leadsWithId = (testDatabase: TestDatabase, id: string) =>
+  testDatabase.rows<StoredLead>('select * from leads where id = $1', [id]);

@@ -19,19 +19,19 @@ interface FileDatabase extends Database {
 
 /** A migrated database for all tests of the calling file. */
 export async function createSalesDatabase(): Promise<FileDatabase> {
-  const stored = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
   return {
-    ...stored,
+    ...testDatabase,
     async createLogin(role) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
-      await withConnection(stored.url, (admin) => setLogin(admin, login));
-      const url = addressOf(stored, login);
+      await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
+      const url = addressOf(testDatabase, login);
       const client = await connect(url);
       closeAfterTests({
         async close() {
           await client.end();
-          await withConnection(stored.url, (admin) => removeLogin(admin, name));
+          await withConnection(testDatabase.url, (admin) => removeLogin(admin, name));
         },
       });
       return { name, url, rows: async (query, values) => (await client.query(query, values)).rows };
@@ -53,8 +53,8 @@ export async function connect(url: string): Promise<pg.Client> {
 let phoneCount = 0;
 
 /** Stores a lead and returns its ID; without `phone_e164`, each lead belongs to a different person. */
-export const storeLead = (stored: Database, columns: Record<string, unknown> = {}) =>
-  store(stored, 'leads', {
+export const storeLead = (testDatabase: Database, columns: Record<string, unknown> = {}) =>
+  store(testDatabase, 'leads', {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
     contact_name: 'Pat Doe',
@@ -67,10 +67,10 @@ export const storeLead = (stored: Database, columns: Record<string, unknown> = {
     ...columns,
   });
 
-async function store(stored: Database, table: string, row: Record<string, unknown>): Promise<string> {
+async function store(testDatabase: Database, table: string, row: Record<string, unknown>): Promise<string> {
   const names = Object.keys(row).map((name) => `"${name}"`);
   const placeholders = names.map((_, index) => `$${index + 1}`);
-  const [written] = await stored.rows<{ id: string }>(
+  const [written] = await testDatabase.rows<{ id: string }>(
     `insert into ${table} (${names.join()}) values (${placeholders.join()}) returning id`,
     Object.values(row),
   );
@@ -78,14 +78,14 @@ async function store(stored: Database, table: string, row: Record<string, unknow
 }
 
 /** Stores a contact: a call with its outcome, or an attempt without one. */
-export const storeContact = (stored: Database, leadId: string, at: string, outcome?: string) =>
-  store(stored, 'lead_contacts', {
+export const storeContact = (testDatabase: Database, leadId: string, at: string, outcome?: string) =>
+  store(testDatabase, 'lead_contacts', {
     ...{ lead_id: leadId, at, by: 'ana' },
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
-export const storeConsent = (stored: Database, leadId: string, columns: Record<string, unknown> = {}) =>
-  store(stored, 'consents', {
+export const storeConsent = (testDatabase: Database, leadId: string, columns: Record<string, unknown> = {}) =>
+  store(testDatabase, 'consents', {
     id: randomUUID(),
     lead_id: leadId,
     given_at: '2026-03-07 12:00-06',
@@ -99,12 +99,12 @@ export const storeConsent = (stored: Database, leadId: string, columns: Record<s
 
 /** Stores a calculation; its results are always those of the default inputs. */
 export const storeCalculation = (
-  stored: Database,
+  testDatabase: Database,
   visitorId: string,
   at: Date | string = new Date(),
   monthlyLeads = 100,
 ) =>
-  stored.rows(
+  testDatabase.rows(
     `insert into roi_calculations values (gen_random_uuid(), $1, $2, 3500, 500, 15, 38436, 210000, 35, $3)`,
     [at, monthlyLeads, visitorId],
   );

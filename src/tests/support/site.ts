@@ -4,24 +4,24 @@ import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-
 
 export interface Site {
   url: string;
-  stored: Pick<TestDatabase, 'url' | 'rows'>;
+  testDatabase: Pick<TestDatabase, 'url' | 'rows'>;
 }
 
 /** Starts the built site like `npm start`, in its own process with its own database. */
 export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
-  const stored = await createTestDatabase();
-  const { address } = runSite({ DATABASE_URL: stored.url, ...env });
-  return { url: await address, stored };
+  const testDatabase = await createTestDatabase();
+  const { address } = runSite({ DATABASE_URL: testDatabase.url, ...env });
+  return { url: await address, testDatabase };
 }
 
 /** Starts the site that all tests without special settings share. */
 export async function shareSite(): Promise<void> {
-  const { url, stored } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
-  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: stored.url });
+  const { url, testDatabase } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
+  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });
 }
 
 export async function sharedSite(): Promise<Site> {
   const { TEST_SITE: url, TEST_SITE_DATABASE: database } = process.env;
   if (!url || !database) throw new Error('The tests have no site: run them by `npm test`.');
-  return { url, stored: closeAfterTests(await openTestDatabase(database)) };
+  return { url, testDatabase: closeAfterTests(await openTestDatabase(database)) };
 }

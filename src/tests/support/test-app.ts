@@ -12,7 +12,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
   /** Another app's database; by default a new one. */
-  stored?: TestDatabase;
+  testDatabase?: TestDatabase;
   /** Replacements for parts of the page cache, for example ones that fail. */
   pages?: Partial<PageCache>;
   /** By default, the build's files. */
@@ -21,8 +21,12 @@ export interface TestAppOptions {
 
 /** Composes the site like `npm start`, with its own database and no rate limit. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
-  const stored = options.stored ?? (await createTestDatabase());
-  const defaults = { DATABASE_URL: stored.url, DATA_DIR: temporaryDataDir(), RATE_LIMIT_MAX: '1000000' };
+  const testDatabase = options.testDatabase ?? (await createTestDatabase());
+  const defaults = {
+    DATABASE_URL: testDatabase.url,
+    DATA_DIR: temporaryDataDir(),
+    RATE_LIMIT_MAX: '1000000',
+  };
   const settings = readEnv({ ...defaults, ...env });
   const lines: string[] = [];
   const stream = new Writable({
@@ -35,7 +39,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   const frontEnd = await builtFrontEnd({ env: settings });
   const site = await composeSite({
     env: settings,
-    url: settings.DATABASE_URL ?? stored.url,
+    url: settings.DATABASE_URL ?? testDatabase.url,
     logger,
     frontEnd: {
       ...frontEnd,
@@ -56,7 +60,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     startWorker: () => void stops.push(site.startSpoolWorker()),
     startNotifier: () => void stops.push(site.startNotifier()),
     startRetention: () => void stops.push(site.startRetention()),
-    stored,
+    testDatabase,
     /** Everything logged so far. */
     log: () => lines.join(''),
     close: () => (closed ??= closeAll()),
