@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** The words of the page that `npm run consent:certificate` prints. */
+/** The text of the page that `npm run consent:certificate` prints. */
 export const certificateText = {
   title: (leadId: string) => `${site.brand}: what lead ${leadId} agreed to`,
   printed: (moment: string, build: string) => `Printed ${moment} by ${build} from the site's database.`,

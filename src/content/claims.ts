@@ -3,7 +3,7 @@ interface Claim {
   label: string;
   /** The evidence. */
   note: string;
-  /** Remove it with the sample's figure: `npm run doctor` warns while one is public. */
+  /** Remove this mark with the sample's figure: `npm run doctor` warns while one is public. */
   sample?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Words that only programs read: https://llmstxt.org and https://schema.org. */
+/** Text that only programs read: https://llmstxt.org and https://schema.org. */
 export const llmsText = {
   reach: ({ phone, email }: Record<'phone' | 'email', string>) => `Phone: ${phone}. Email: ${email}.`,
   pages: 'Pages',

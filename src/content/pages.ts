@@ -18,7 +18,7 @@ export interface PageFacts {
   suspectedDays?: number;
 }
 
-/** Words, or words with links. */
+/** Plain text, or text with links. */
 export type Paragraph = string | (string | Link)[];
 
 interface TextSection {
@@ -31,7 +31,7 @@ interface TextSection {
 export interface TextPage {
   /** In lower case, without a final slash. */
   path: `/${string}`;
-  /** The footer's words for it. It replaces the placeholder with this label, or comes last. */
+  /** The page's label in the footer. The link replaces the placeholder with this label, or comes last. */
   label: string;
   title: string;
   description: string;

@@ -28,7 +28,7 @@ export const services = {
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
-  /** What the page shows of each item. The chat, the voice assistant and machines get the texts above. */
+  /** What the page shows for each item. The chat, the voice assistant and programs use the longer texts above. */
   short: {
     answers: 'English or Spanish. It says it’s an AI.',
     captures: 'Name, number, address, problem.',

@@ -7,7 +7,7 @@ interface Testimonial {
   /** The drawing of a trade, because invented people get no photographs. */
   image: (typeof trades)[number]['id'];
   quote: string;
-  /** Remove it with the sample: `npm run doctor` warns while one is public. */
+  /** Remove this mark with the sample: `npm run doctor` warns while one is public. */
   sample?: true;
 }
 

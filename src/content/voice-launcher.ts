@@ -9,7 +9,7 @@ const status = {
   ended: 'Call ended',
 };
 
-/** Separate from voice.ts, because these words are in the page before anybody calls. */
+/** Separate from voice.ts, because this text is in the page before anybody calls. */
 export const voiceLauncher = {
   launcher: 'Hear it',
   title: 'Hear it answer',

@@ -1,6 +1,6 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** Words around a call. Error texts are quoted from the specification. */
+/** Text around a call. Error texts are quoted from the specification. */
 export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Tapping the button beside it means agreeing. */

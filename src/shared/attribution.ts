@@ -1,4 +1,4 @@
-// They identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
+// Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'fbclid', 'msclkid'] as const;
 
 export const touchFields = [

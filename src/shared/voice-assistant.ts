@@ -12,7 +12,7 @@ export interface AssistantOptions {
   device: CallDevice;
   /** The longest call in seconds; the provider ends it too. */
   maxSeconds?: number | undefined;
-  /** The assistant says so first. */
+  /** True if calls are recorded. The assistant then says so first. */
   isRecorded?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ interface ComposerProps {
 
 const COUNTER_SHOWN_FROM = CHAT_MESSAGE_LIMIT - 100;
 
-// Outlives the panel, so that closing it does not lose what was typed.
+// Stored outside the panel, so that closing the panel does not lose the question.
 const draft = { text: '' };
 
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {

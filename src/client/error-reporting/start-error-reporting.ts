@@ -70,7 +70,7 @@ function toUnsentReport({ error, context }: PendingReport): UnsentReport {
   return { error: { name, message: cut(message), stack: cut(stack) }, context };
 }
 
-/** If the reporter is blocked, every page reports that failure, which must not push out other errors. */
+/** Drops duplicates. If the reporter is blocked, every page stores that failure, which must not push out other errors. */
 const dedupe = (reports: UnsentReport[]) => [
   ...new Map(
     reports.map((report) => [JSON.stringify([report.error.message, report.context]), report]),

@@ -22,7 +22,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
   const attempt = useRef<object>(undefined);
-  // During a submit, no reload: the form is submitted natively instead.
+  // Does not reload the page during a submit; if the code fails to load, the form is submitted natively.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
 
   // The back/forward cache restores a page that was left while a request was pending.
@@ -68,7 +68,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }
 
   const preload = () => void loadOnce().catch(() => undefined);
-  // The server's status must not take the focus or scroll again.
+  // A status that the server rendered must not take the focus or scroll again.
   const hasChanged = status !== first;
   return {
     status,

@@ -43,7 +43,7 @@ export const chunks = (): Plugin => ({
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
         const bytes = chunk?.type === 'chunk' ? brotliCompressSync(chunk.code).length : Infinity;
         if (bytes > budget) this.error(`${name} is ${bytes} bytes after Brotli; the budget is ${budget}`);
-        // The browser would request these imports only after it has the first script.
+        // Imports would cost a round trip: the browser requests them only after it has the first script.
         if (name !== 'islands' && chunk?.type === 'chunk' && chunk.imports.length > 0) {
           this.error(`${name} imports ${chunk.imports.join(', ')}`);
         }

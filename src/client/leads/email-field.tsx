@@ -7,14 +7,14 @@ import styles from './lead-form.module.css';
 
 const load = () => import('./suggest-email.ts');
 
-/** Once it loses the focus, offers the domain that was probably meant. */
+/** When the field loses the focus, suggests the domain that the visitor probably meant. */
 export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
   const [suggestion, setSuggestion] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const suggest = () => {
     const typed = input.current?.value ?? '';
-    // Nobody misses a suggestion that can't be loaded.
+    // Not reported and no reload if the code can't be loaded: the suggestion is optional.
     loadChunk(load, () => false).then(
       ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
       () => undefined,

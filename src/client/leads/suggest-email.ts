@@ -8,7 +8,7 @@ suddenlink.net earthlink.net protonmail.com proton.me zoho.com gmx.com gmx.net m
   .trim()
   .split(/\s/);
 
-/** The address with the common domain that was probably meant; undefined if it looks right. */
+/** The address with the common domain that the visitor probably meant; undefined if the address looks right. */
 export function suggestEmail(typed: string): string | undefined {
   const [name, domain = '', ...rest] = typed.trim().toLowerCase().split('@');
   if (!name || rest.length > 0 || domains.includes(domain)) return undefined;

@@ -10,7 +10,7 @@ type CopyStatus = 'idle' | 'done' | 'failed';
 interface ShareLinkProps {
   inputs: RoiInputs;
   publicUrl: string;
-  /** False if the server rendered it. */
+  /** False if the server rendered the link. */
   hasChanged: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const canShare = useBrowserValue(() => isTouch() && 'share' in navigator, false);
 
   useEffect(() => {
-    // At the edge, the toast would cover it.
+    // Scrolls the field to the middle. At the edge of the window, the toast would cover it.
     if (hasChanged) field.current?.scrollIntoView({ block: 'center' });
   }, [hasChanged]);
 

@@ -23,7 +23,7 @@ function dispatch(event: CallEvent): void {
   if (!isInProgress(next)) handle = player = undefined;
 }
 
-/** False if a call is already in progress. */
+/** Starts a call. Returns false if a call is already in progress. */
 function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });

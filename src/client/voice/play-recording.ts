@@ -35,9 +35,9 @@ export async function playRecording(
     dispatch({ type: 'answer', at: Date.now() });
   }
   function showLines(): void {
-    const heard = lineStarts.filter((start) => start <= audio.currentTime).length;
-    if (heard === count) return;
-    count = heard;
+    const linesPlayed = lineStarts.filter((start) => start <= audio.currentTime).length;
+    if (linesPlayed === count) return;
+    count = linesPlayed;
     dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
     dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
   }

@@ -80,13 +80,13 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     dispatch({ type: 'reach', stage: 'answering' });
     void findVoices();
     const { recording, lines } = script;
-    const heard = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
-    if (heard < lines.length) {
+    const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
+    if (linesPlayed < lines.length) {
       if (!(await wait(RING_MS))) return;
       dispatch({ type: 'answer', at: Date.now() });
     }
     for (const [turn, text] of lines.entries()) {
-      if (turn < heard) continue;
+      if (turn < linesPlayed) continue;
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }

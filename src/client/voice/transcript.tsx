@@ -14,7 +14,7 @@ const transcriptText = voiceText.transcript;
 interface TranscriptProps {
   entries: TranscriptEntry[];
   sample: SampleCall | undefined;
-  /** True if the call has sound, which a screen reader must not talk over. */
+  /** True if the call has sound. Screen readers must not talk over it. */
   isAudible: boolean;
 }
 

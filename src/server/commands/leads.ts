@@ -50,7 +50,7 @@ export async function printLeads(args: string[]): Promise<void> {
   );
 }
 
-// A reader of only the beginning (`| head`) ends early.
+// A reader such as `| head` may close the pipe early, which is not an error.
 const isClosedPipe = (error: unknown) => codeOf(error) === 'EPIPE';
 
 /** Writes no faster than the reader reads. */

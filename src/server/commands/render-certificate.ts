@@ -82,7 +82,7 @@ const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
   ...(text_intact ? [] : [words.changed]),
 ];
 
-/** For an erased lead the view has the typed number but no address. */
+/** When the consent ended. An erased lead has no email address, so a revocation by email is unknown. */
 function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): string {
   if (end) return momentOf(end);
   return isErased ? words.unknownEmail : words.notRevoked;

@@ -24,7 +24,7 @@ const help = {
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
-/** A value that can't be read is left out and becomes NaN. Readiness and the log say why. */
+/** Omits values that can't be read; their gauges become NaN. Readiness and the log say why. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),

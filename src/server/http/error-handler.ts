@@ -44,7 +44,7 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
-/** Answers a failed form post with the page: the error on top, what the visitor typed in the fields. */
+/** Answers a failed form post with the page: the error on top, the visitor's input in the fields. */
 export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {

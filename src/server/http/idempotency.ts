@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** The row's id, and the ids of the ten minutes before and after, because requests may arrive out of order. */
+/** The row's id. For forms without a key, also the ids of the ten minutes before and after: requests may arrive out of order. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -40,7 +40,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
     }
   }, BATCHES);
 
-  /** A form without a key: the same content, sent again within minutes, is the same lead. */
+  /** Stores a form without a key. If the same content was sent minutes ago, it is the same lead. */
   const storeWithoutKey = (record: LeadRecord) =>
     database.run((db) =>
       db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ const finished = join(root, 'dist/finished');
 process.env.NODE_ENV = 'production';
 
 const [command = 'start'] = process.argv.slice(2);
-// These run or change the site, so they need a current build. An operator's command uses any build there is.
+// These commands run or change the site, so they need a current build. Other commands use the existing build, even if stale.
 const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
 
 if (needsBuild()) await buildOnce();

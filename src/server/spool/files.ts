@@ -79,7 +79,7 @@ const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined>
 
 const NEW = /\.new(\.\d+)?$/;
 const NEW_FOR_MS = 60_000;
-// An earlier release moved a lead here while storing it.
+// An earlier release moved a lead to this folder while storing the lead.
 const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
