@@ -22,7 +22,7 @@ export function pagesOf(browser: () => Browser) {
 
 async function openBeside(emptyPage: Page): Promise<Page> {
   const opened = emptyPage.waitForEvent('popup');
-  await emptyPage.evaluate(() => void open('about:emptyPage'));
+  await emptyPage.evaluate(() => void open('about:blank'));
   return opened;
 }
 
