@@ -32,7 +32,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A post queries twice, for its rate limit and its row. Both, and spooling afterwards, must fit into 4 s.
+// Each POST request runs two queries: one for the rate limit and one for the row. Both, and spooling afterwards, must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** libpq's URL parameter, which pg ignores: the server must prove by SCRAM that it knows the password. */
+/** libpq's URL parameter that requires SCRAM, so the server must prove it knows the password. pg ignores it; `Client` enforces it. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** The URL for a person's own client, such as psql, without that parameter, because an old client may reject it. */
+/** The URL for a person's own client, such as psql, without `require_auth`, because an old client may reject it. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -24,16 +24,17 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    connection.removeAllListeners('readyForQuery'); // It may be in the same packet.
+    // readyForQuery may arrive in the same packet as the message that is refused, and would report a connection.
+    connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
   };
-  let isProved = false;
+  let isVerified = false;
   connection
     .on('authenticationCleartextPassword', refuse)
     .on('authenticationMD5Password', refuse)
-    .on('authenticationSASLFinal', () => (isProved = true)) // pg fails if the proof is wrong.
-    .on('authenticationOk', () => isProved || refuse());
+    .on('authenticationSASLFinal', () => (isVerified = true)) // pg fails if the proof is wrong.
+    .on('authenticationOk', () => isVerified || refuse());
 }
 
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);

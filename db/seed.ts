@@ -5,14 +5,14 @@ const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
 /**
- * Stores `count` made-up leads of the last `days` days, with agreements, calculations and calls. Up to 3,000 leads, the
- * numbers are of the range reserved for examples (555-01xx).
+ * Stores `count` made-up leads from the last `days` days, with agreements, calculations and calls. If `count` is less than
+ * 3,000, every phone number is in the range reserved for examples (555-01xx).
  */
 export async function seedLeads(client: pg.Client, { count, days }: { count: number; days: number }) {
   await client.query(
     `with people as materialized (
        select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
-         -- One lead in twenty is sent by the person of another one.
+         -- About one lead in twenty has the phone number and address of another lead.
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
          random() < 0.04 as suspected, random() as chance, -ln(1 - random()) * interval '4 hours' as delay,
@@ -63,7 +63,7 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
      select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
      from called where chance < 0.3
      union all
-     -- Some of the last two weeks are still open.
+     -- Some leads of the last two weeks get no row here, so they are still open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent

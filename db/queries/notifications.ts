@@ -49,7 +49,7 @@ export const finishNotification = (db: Db, eventId: string) =>
 
 export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATTEMPTS;
 
-export const recordLoss = (db: Db, eventId: string, lastError: string) =>
+export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
 /** Schedules the next attempt after e^attempts seconds, at most 6 hours: the last one is 28 hours after the first. */

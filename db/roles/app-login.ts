@@ -43,7 +43,7 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
   });
 }
 
-/** Grants exactly the rights in db/sql/sales_internal/grant_to_app_role.sql. Only the owner may. */
+/** Grants exactly the rights in db/sql/sales_internal/grant_to_app_role.sql. Only the owner can do this. */
 async function grantTo(client: pg.Client, role: string): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

@@ -1,4 +1,4 @@
-// What must not compile. `npm run types` fails if a line below its comment compiles.
+// Code that must not compile. `npm run types` fails if the line after a @ts-expect-error comment compiles.
 import type { TextPage } from '#content/pages.ts';
 import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
 import type { IslandName } from '#client/islands.tsx';
@@ -13,24 +13,24 @@ export const callStates: CallState[] = [
   { kind: 'connecting', stage: 'answering', muted: true },
   // @ts-expect-error -- a call that is being set up is at a stage
   { kind: 'connecting' },
-  // @ts-expect-error -- `label` is the heading of the stages
+  // @ts-expect-error -- `label` is the heading in `voiceText.stages`, not a stage
   { kind: 'connecting', stage: 'label' },
   // @ts-expect-error -- an answered call has a start
   { kind: 'speaking', muted: false, transcript },
-  // @ts-expect-error -- an answered call is at no stage
+  // @ts-expect-error -- an answered call has no stage
   { kind: 'listening', ...answered, stage: 'answering' },
   // @ts-expect-error -- a call ends for a reason
   { kind: 'ended', transcript },
   // @ts-expect-error -- a call that ended well has no problem
   { kind: 'ended', end: 'finished', transcript, problem: 'lost' },
-  // @ts-expect-error -- without a key there is no call that could fail
+  // @ts-expect-error -- 'no-key' isn't a problem of a call: without a voice key, no call can start
   { kind: 'error', problem: 'no-key', transcript },
 ];
 
 export const callEvents: CallEvent[] = [
   // @ts-expect-error -- the timer counts from the answer
   { type: 'answer' },
-  // @ts-expect-error -- a failure is no end
+  // @ts-expect-error -- a failure isn't a normal end
   { type: 'end', end: 'connect' },
   // @ts-expect-error -- only the visitor and the assistant speak
   { type: 'transcript', entry: { role: 'system', text: '', final: true } },

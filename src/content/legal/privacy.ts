@@ -36,7 +36,7 @@ export const privacy: TextPage = {
       },
       {
         paragraphs: [
-          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give such data in the form, the chat or a demo call. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses, browsers and page addresses, with calculator numbers and ad clicks.',
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give us any. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses, browsers and page addresses, with calculator numbers and ad clicks.',
         ],
       },
       {
@@ -47,7 +47,7 @@ export const privacy: TextPage = {
           'To make automated calls about our services, or send texts about your request and offers, only if you checked that box.',
           'To prove what you agreed to, and to respect it if you take it back.',
           ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
-          'To answer what you ask us about your data.',
+          'To answer requests about your data.',
           'To keep the site up, limit abuse and fix errors.',
           'To count which ads, pages and trades bring requests, and how fast we answer.',
         ],
@@ -126,7 +126,7 @@ export const privacy: TextPage = {
       {
         heading: 'Texts',
         paragraphs: [
-          'If you agreed to texts, reply STOP to any of them to end them, or HELP for help. Message and data rates may apply.',
+          'Reply STOP to any text to end them, or HELP for help. Message and data rates may apply.',
         ],
       },
     ],

@@ -22,7 +22,7 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
   if (env.DATABASE_URL) return open(env.DATABASE_URL, false);
   if (!hasEmbedded(env.DATA_DIR)) {
     throw new CommandError(
-      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as the site has it; 'start' makes one`,
+      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to what the site uses, or run 'npm start', which creates a database`,
     );
   }
   const embedded = await startEmbedded(env.DATA_DIR);

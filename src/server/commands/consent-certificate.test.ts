@@ -115,9 +115,9 @@ test('when the wording or the row was changed, then the page says so', async () 
 });
 
 test.each([
-  [['nobody'], 'Use: consent:certificate LEAD [--html], by the lead_id'],
+  [['nobody'], 'Use: consent:certificate LEAD [--html], where LEAD is the lead_id'],
   [[], 'Use: consent:certificate LEAD'],
-  [[randomUUID()], 'no agreement is kept of the lead'],
+  [[randomUUID()], 'there is no consent on file for the lead'],
 ])('when the arguments are %j, then one line says why there is no page', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
     code: 1,

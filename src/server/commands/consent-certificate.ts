@@ -17,10 +17,11 @@ export async function printCertificate(args: string[]): Promise<void> {
     options: { html: { type: 'boolean', default: false } },
   });
   const [lead = '', ...more] = positionals;
-  if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, by the lead_id`);
+  if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, where LEAD is the lead_id`);
   await onDatabase(async ({ env, url }) => {
     const record = await withConnection(url, (client) => findConsentRecord(client, lead));
-    if (record.consents.length === 0) throw new CommandError(`no agreement is kept of the lead ${lead}`);
+    if (record.consents.length === 0)
+      throw new CommandError(`there is no consent on file for the lead ${lead}`);
     const legalLinks = publicConfig(env).legalLinks.map(({ label, href }) => ({
       label,
       href: new URL(href, env.PUBLIC_URL).href,

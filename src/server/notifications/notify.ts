@@ -6,7 +6,7 @@ import {
   failNotification,
   finishNotification,
   isLastAttempt,
-  recordLoss,
+  recordLostReceipt,
   removeNotification,
   type Notification,
 } from '#db/queries/notifications.ts';
@@ -50,7 +50,7 @@ export async function notify(
     const failure = error instanceof DeliveryError ? error : ownFailure(error);
     if (channel.sendsOnce) {
       logger.warn({ ...about, code: failure.code }, 'a receipt was lost');
-      await record((db) => recordLoss(db, eventId, failure.message));
+      await record((db) => recordLostReceipt(db, eventId, failure.message));
       return;
     }
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Overloaded } from '../http/errors.ts';
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_WAITING = 32;
 /** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
 const TURNS_BEFORE_RENDER = 10;
@@ -13,18 +13,18 @@ const TURNS_BEFORE_RENDER = 10;
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 
-/** Renders and compresses a few pages at once, because both hold memory and rendering blocks the event loop. */
+/** Limits how many pages are rendered and compressed at once. Both use memory, and rendering blocks the event loop. */
 export function createRenderQueue() {
   const waiting: Record<RenderLane, (() => void)[]> = { constant: [], form: [], figures: [] };
-  let underWay = 0;
+  let activeCount = 0;
 
   const isFull = (lane: RenderLane) =>
-    lane !== 'constant' && underWay >= AT_ONCE && waiting[lane].length >= MAX_WAITING;
+    lane !== 'constant' && activeCount >= MAX_CONCURRENT && waiting[lane].length >= MAX_WAITING;
 
-  /** Rejects with Overloaded if too many pages of this lane wait. */
+  /** Rejects with Overloaded if too many pages of this lane are waiting. */
   async function run<T>(lane: RenderLane, work: () => Promise<T>): Promise<T> {
-    if (isFull(lane)) throw new Overloaded('too many pages wait to be rendered');
-    if (underWay < AT_ONCE) underWay += 1;
+    if (isFull(lane)) throw new Overloaded('too many pages are waiting to be rendered');
+    if (activeCount < MAX_CONCURRENT) activeCount += 1;
     else await new Promise<void>((resolve) => waiting[lane].push(resolve));
     try {
       for (let turn = 0; turn < TURNS_BEFORE_RENDER; turn++) await nextTurn();
@@ -32,7 +32,7 @@ export function createRenderQueue() {
     } finally {
       const next = renderLanes.map((each) => waiting[each]).find(({ length }) => length > 0);
       if (next) next.shift()?.();
-      else underWay -= 1;
+      else activeCount -= 1;
     }
   }
   return { isFull, run };

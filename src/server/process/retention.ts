@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 
 /**
- * Applies the retention rules now and each day. Several processes may do so. The function it returns stops that, but
- * doesn't wait for statements: PostgreSQL rolls them back.
+ * Applies the retention rules now and each day. Several processes may do so. The returned function stops the
+ * schedule without waiting for a running statement. If the process exits first, PostgreSQL rolls the statement back.
  */
 export function startRetention({ url, suspectedDays, logger, isMigrated }: RetentionOptions) {
   const stop = new AbortController();
