@@ -46,17 +46,22 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
   const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
-  return escapeInject`${pageHead({ path: '/', title, description: site.description, publicUrl })}
+  const page = { path: '/', title, description: site.description, publicUrl };
+  return escapeInject`${pageHead(page)}
+    ${socialHead(page)}
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', data))}`;
 }
 
 const pageHead = (page: { path: string; title: string; description: string; publicUrl: string }) =>
   escapeInject`<title>${page.title}</title>
     <meta name="description" content="${page.description}">
-    <link rel="canonical" href="${page.publicUrl + page.path}">
-    <meta property="og:type" content="website">
+    <link rel="canonical" href="${page.publicUrl + page.path}">`;
+
+/** For links to the home page in messages and on social networks. */
+const socialHead = (page: { title: string; description: string; publicUrl: string }) =>
+  escapeInject`<meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
-    <meta property="og:url" content="${page.publicUrl + page.path}">
+    <meta property="og:url" content="${page.publicUrl}/">
     <meta property="og:title" content="${page.title}">
     <meta property="og:description" content="${page.description}">
     <meta property="og:image" content="${page.publicUrl}/social.png">
