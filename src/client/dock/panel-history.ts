@@ -38,7 +38,7 @@ export function replacePanelEntry(hash: string): boolean {
   return true;
 }
 
-/** Restores the scroll position and the focus: after `popstate`, Chromium scrolls to the URL's section and clears the focus. */
+/** Restores scroll position and focus: after `popstate`, Chromium scrolls to the URL's section and clears the focus. */
 async function stayInPlace(): Promise<void> {
   const [top, focused] = [scrollY, document.activeElement];
   await new Promise((resolve) => setTimeout(resolve));

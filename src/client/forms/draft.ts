@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered when the draft was stored. If the server now renders others, those replace the draft. */
+  /** The values that the server rendered when the draft was stored. If it now renders others, the draft is replaced. */
   rendered: Record<string, string>;
 }
 

@@ -17,7 +17,7 @@ interface SubmitOptions<Sent> {
   failureMessage: string;
 }
 
-/** Submits a form with code that loads on the first interaction. If the code fails to load, the browser submits the form. */
+/** Submits a form with code that loads on the first interaction. If that code fails to load, submits natively. */
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);

@@ -40,7 +40,7 @@ export function createEventReplay() {
     return target;
   }
 
-  /** Shows that a tap was received. Must be undone before hydration, which expects the server's markup. */
+  /** Marks queued controls, to show that the tap was received. `hydrateIslands` removes the marks before hydration. */
   function markBusy(isBusy: boolean): void {
     for (const control of clicked) {
       if (isBusy) control.setAttribute('aria-busy', 'true');
