@@ -28,7 +28,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   try {
     return await load();
   } catch (error) {
-    // Several chunks may fail at once.
+    // Several chunks may fail at once. They share one check.
     newerReleaseCheck ??= newerReleaseIsServed();
     const isReplaced = await newerReleaseCheck;
     // Wait until the pointer is released: the press may submit a form, and a reload would lose that submit.
@@ -44,7 +44,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Browsers cache a failed import until the page reloads: https://github.com/whatwg/html/issues/6768 */
+/** Reloads the page. Until then, browsers cache a failed import: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;

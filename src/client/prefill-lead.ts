@@ -2,7 +2,7 @@ import type { LeadField, LeadSource, OptionalText } from '#shared/lead-fields.ts
 
 type PrefilledField = LeadField | OptionalText;
 
-/** A field of the page's lead form, for the features that don't import the form. */
+/** Finds a field of the lead form on the page, for code that doesn't import the form. */
 export const leadFormField = (name: PrefilledField | 'source') =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
 

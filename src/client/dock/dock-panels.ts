@@ -8,7 +8,7 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// The panel then covers the page or the dock. dock.module.css has the same queries.
+// In these windows the panel is modal, because it covers the page or the header. Same queries as in dock.module.css.
 const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
 
 const dialogOf = (name: DockPanelName) =>

@@ -29,11 +29,11 @@ interface PanelProps {
 interface DockWidgetProps extends PanelProps {
   name: DockPanelName;
   title: string;
-  /** The launcher's target without script or before hydration; without it, the launcher requires script. */
+  /** The launcher's target before hydration or without JavaScript. If undefined, the launcher requires JavaScript. */
   href?: string;
   icon: ReactNode;
   label: string;
-  /** Keeps the launcher in view. */
+  /** True during a call. Keeps the launcher in view. */
   isOnCall?: boolean;
   /** Loads the panel's content, which takes the focus itself when it mounts. */
   load: () => Promise<ComponentType<PanelProps>>;
@@ -90,7 +90,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
         </dialog>
       )}
       {href ? (
-        // The same element before and after hydration, so that a press or the focus is not lost.
+        // The link stays the same element after hydration, so that a press or the focus is not lost.
         <a
           {...launcherProps}
           {...(hydrated && { role: 'button', ...expansion })}

@@ -1,5 +1,5 @@
 const PANEL_ENTRY = 'porchlight:panel';
-/** Set until a call of `history.back` has taken effect. */
+/** Set from a call of `history.back` until the browser has gone back. */
 let returning: Promise<void> | undefined;
 
 const isAtPanelEntry = () => history.state === PANEL_ENTRY;
@@ -38,7 +38,7 @@ export function replacePanelEntry(hash: string): boolean {
   return true;
 }
 
-/** After `popstate`, Chromium scrolls to the section in the address and clears the focus. */
+/** Restores scroll position and focus: after `popstate`, Chromium scrolls to the URL's section and clears the focus. */
 async function stayInPlace(): Promise<void> {
   const [top, focused] = [scrollY, document.activeElement];
   await new Promise((resolve) => setTimeout(resolve));

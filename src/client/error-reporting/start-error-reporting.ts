@@ -15,7 +15,7 @@ const UNSENT_KEY = 'porchlight:unsent-errors';
 const MAX_PENDING = 10;
 const MAX_CHARACTERS = 2_000;
 
-/** Queues errors until the reporter loads: when idle, after the first error or the first interaction. */
+/** Queues errors until the reporter has loaded. It loads when idle, after the first error or the first interaction. */
 export function startErrorReporting(config: ErrorReportingConfig): void {
   const pending: PendingReport[] = [];
   let isRequested = false;
@@ -70,7 +70,7 @@ function toUnsentReport({ error, context }: PendingReport): UnsentReport {
   return { error: { name, message: cut(message), stack: cut(stack) }, context };
 }
 
-/** Drops duplicates. If the reporter is blocked, every page stores that failure, which must not push out other errors. */
+/** Drops duplicates. If the reporter is blocked, every page stores that load error, which must not push out others. */
 const dedupe = (reports: UnsentReport[]) => [
   ...new Map(
     reports.map((report) => [JSON.stringify([report.error.message, report.context]), report]),

@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered when the draft was stored. If it now renders other values, they replace the draft. */
+  /** The values that the server rendered when the draft was stored. If it now renders others, the draft is replaced. */
   rendered: Record<string, string>;
 }
 
@@ -113,7 +113,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
 
 const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
 
-/** Consent to another wording is not consent to this one. */
+/** A checked box's value: the version of its wording if it has one, because consent is valid for that wording only. */
 const checkedValue = (box: HTMLInputElement) => box.dataset.wording ?? box.value;
 
 function valueOf(field: Field): string {

@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
 
 /** Takes the focus if the error is new. */
 export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSummaryProps) {
-  // Only at the first render: correcting a field must not move the focus.
+  // Set at the first render and not updated, because correcting a field must not move the focus.
   const [takesFocus] = useState(hasChanged);
   return (
     <div
@@ -47,7 +47,7 @@ export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSumm
   );
 }
 
-/** Focus alone may scroll to the end of a tall box. */
+/** Focuses the box and scrolls to its start. Focus alone may scroll to the end of a tall box. */
 function show(box: HTMLElement | null): void {
   box?.focus({ preventScroll: true });
   box?.scrollIntoView({ block: 'start' });

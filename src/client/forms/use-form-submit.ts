@@ -17,15 +17,15 @@ interface SubmitOptions<Sent> {
   failureMessage: string;
 }
 
-/** Submits a form with code that loads on its first interaction, or natively if that fails to load. */
+/** Submits a form with code that loads on the first interaction. If that code fails to load, submits natively. */
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
   const attempt = useRef<object>(undefined);
-  // Does not reload the page during a submit; if the code fails to load, the form is submitted natively.
+  // During a submit, a failed load does not reload the page. Instead, the browser submits the form.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
 
-  // The back/forward cache restores a page that was left while a request was pending.
+  // Ends a pending submit if the visitor left the page and the back/forward cache restores it.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -37,7 +37,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    // The button is only marked as disabled, because a disabled one would lose the focus.
+    // The visitor can press the button again: it is only marked as disabled, to keep the focus.
     if (attempt.current) return;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {
@@ -68,7 +68,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }
 
   const preload = () => void loadOnce().catch(() => undefined);
-  // A status that the server rendered must not take the focus or scroll again.
+  // False for the status that the server rendered, which must not take the focus or scroll the page.
   const hasChanged = status !== first;
   return {
     status,
@@ -79,7 +79,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   };
 }
 
-/** The calculator's form is a GET form; its save button has the POST attributes. */
+/** Lets the browser submit the form. The calculator's form is a GET form; its save button has the POST attributes. */
 function submitNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
   fillHiddenFields(form, button);

@@ -1,8 +1,8 @@
-/** The island of the target, or the button outside the islands that plays a sample call. */
+/** Returns the target if it is in an island, or in a button outside the islands that plays a sample call. */
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
-/** With a modifier key or another button, a click opens a new tab or a menu. */
+/** False for clicks with a modifier key or another mouse button, which open a new tab or a menu. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
@@ -40,7 +40,7 @@ export function createEventReplay() {
     return target;
   }
 
-  /** Shows that a tap was received. Hydration must not find these attributes. */
+  /** Marks queued controls, to show that the tap was received. `hydrateIslands` removes the marks before hydration. */
   function markBusy(isBusy: boolean): void {
     for (const control of clicked) {
       if (isBusy) control.setAttribute('aria-busy', 'true');
@@ -65,7 +65,7 @@ export function createEventReplay() {
     );
   }
 
-  /** Handles each queued control once. React renders between two clicks, before any new event. */
+  /** Handles each queued control once. After each click, waits until React has rendered. */
   async function drain(
     click: (control: HTMLElement) => unknown,
     submit: (form: HTMLFormElement, submitter: HTMLElement | null) => unknown,

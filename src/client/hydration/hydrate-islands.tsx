@@ -12,7 +12,7 @@ export type ServedIsland = readonly [island: HTMLElement, served: Element];
 export async function hydrateIslands(state: PageState, islands: ServedIsland[]): Promise<void> {
   const hydrated = islands.map(([island, served]) => {
     const name = island.dataset.island as IslandName;
-    // React expects the markup of the server.
+    // React expects the markup that the server rendered.
     for (const busy of island.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
     restoreMarkup(island, served);
     return new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export async function hydrateIslands(state: PageState, islands: ServedIsland[]):
   await Promise.all(hydrated);
 }
 
-/** A parent's effects run after those of its children. */
+/** Calls `onHydrated` after the children's effects, because a parent's effects run last. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

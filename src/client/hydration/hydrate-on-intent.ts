@@ -7,7 +7,7 @@ import { createEventReplay } from './event-replay.ts';
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'];
 
 /**
- * Hydrates the islands at the visitor's first interaction. Clicks and submits until then are queued and replayed;
+ * Hydrates the islands at the visitor's first interaction. Earlier clicks and submits are queued and replayed;
  * if the islands fail to load, the browser handles them. Returns a function that hydrates at once.
  */
 export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): () => void {
@@ -67,7 +67,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
     isResubmitting = false;
   }
 
-  /** Offline, a reload would lose the page. */
+  /** Reloads only if the server is reachable: offline, a reload would lose the page. */
   const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : showNotice('part'));
 
   for (const type of INTENT_EVENTS) {
@@ -81,7 +81,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 const needsScript = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button[type=button]');
 
-/** Shows the notice of that name and removes the others. */
+/** Shows the notice with this name, if any, and removes the others. */
 function showNotice(name?: string): void {
   for (const notice of document.querySelectorAll<HTMLTemplateElement>('template[data-notice]')) {
     notice.nextElementSibling?.remove();

@@ -1,5 +1,5 @@
 /**
- * Undoes changes by translators and extensions: React would render a changed island again and lose form input.
+ * Undoes changes that translators and extensions made: React would render a changed island again and lose form input.
  * Existing elements are reused, so they keep their values, focus and presses.
  */
 export function restoreMarkup(island: Element, served: Element): void {

@@ -19,7 +19,7 @@ const houseOf = ([x, width, height]: (typeof houses)[number]) =>
 const windowsOf = ([x, width, height]: (typeof houses)[number]) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
-/** Decorative scene: a dark street with one porch light on. The ID makes the gradient's unique. */
+/** Decorative scene: a dark street with one porch light on. `id` makes the gradient's ID unique. */
 export const StreetScene = ({ id }: { id: string }) => (
   <Scene viewBox="0 0 1200 96" preserveAspectRatio="xMidYMax slice">
     <radialGradient id={`${id}-glow`}>

@@ -14,7 +14,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
 
   const suggest = () => {
     const typed = input.current?.value ?? '';
-    // Not reported and no reload if the code can't be loaded: the suggestion is optional.
+    // If the code can't be loaded, there is no reload and no error report, because the suggestion is optional.
     loadChunk(load, () => false).then(
       ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
       () => undefined,
@@ -29,7 +29,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
       <TextField
         {...field}
         ref={input}
-        // CSS hides the suggestion while the field is empty, as after the form was sent.
+        // With a placeholder, CSS can hide the suggestion while the field is empty, such as after the form was sent.
         placeholder=" "
         onBlur={suggest}
         onInput={(event) => {

@@ -18,7 +18,7 @@ export interface SentLead {
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
-  // With another trade the field is hidden, and its text describes a trade that is no longer selected.
+  // Unless the trade is "other", this field is hidden, and its text describes a trade that is no longer selected.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,
@@ -49,7 +49,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   }
 }
 
-/** form.reset() would restore the values that the server rendered after a failed post. */
+/** Empties the fields. form.reset() would restore the values that the server rendered after a failed post. */
 function clear(form: HTMLFormElement): void {
   for (const field of draftFields(form)) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;

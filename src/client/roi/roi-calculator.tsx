@@ -103,7 +103,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             <ActionLink
               href={roiText.callToAction.href}
               onClick={() => {
-                // The defaults are not the visitor's own numbers.
+                // Don't prefill the form with the defaults, which are not the visitor's own numbers.
                 if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
                 prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}

@@ -6,11 +6,11 @@ const WIDTH = 480;
 const HEIGHT = 165;
 const STEP = WIDTH / 12;
 const BAR = 14;
-/** The room for the labels of the last bars, and their distance. */
+/** The width of the labels beside the last bars, and the minimum distance between the labels. */
 const LABELS = 112;
 const LINE = 28;
 
-/** Cumulative savings and revenue over twelve months. The bars are side by side because they don't add up. */
+/** Cumulative savings and revenue over twelve months. Not stacked, because there is no total of both. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
@@ -72,7 +72,7 @@ function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (v
   );
 }
 
-/** The values of the last bars, beside them but never on top of each other. */
+/** The values of the last bars, as labels that are beside the bars and never overlap. */
 function Labels({ results, y }: { results: RoiResults; y: (value: number) => number }) {
   const { annualSavings: savings, additionalRevenue: revenue } = results;
   const middle = Math.max((y(savings) + y(revenue)) / 2, LINE / 2);

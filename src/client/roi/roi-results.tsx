@@ -11,7 +11,7 @@ import {
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
-// Avoids an announcement at every key.
+// Avoids an announcement after every keystroke.
 const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
@@ -59,7 +59,7 @@ const format = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
   additionalRevenue: formatMoney(additionalRevenue),
 });
 
-/** Empty until the text changes, so that hydration announces nothing. */
+/** Returns the text after a delay. Empty until the text first changes, so that hydration announces nothing. */
 function useDebounced(text: string): string {
   const [first] = useState(text);
   const [debounced, setDebounced] = useState('');

@@ -55,7 +55,7 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** Opens the phone's share sheet; copies if that fails. */
+/** Opens the phone's share sheet. If that fails, copies the link. */
 async function share(field: HTMLInputElement): Promise<CopyStatus> {
   try {
     await navigator.share({ url: field.value });

@@ -1,4 +1,4 @@
-/** The phone's menu works without script; this closes it after a link in the header, or on Escape. */
+/** Closes the phone's menu after a click on a link in the header, or on Escape. The menu opens without JavaScript. */
 export function startMenu(): void {
   const header = document.querySelector('header');
   const menu = header?.querySelector('details');

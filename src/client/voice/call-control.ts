@@ -50,7 +50,7 @@ function onLiveEvent(event: CallEvent): void {
   if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
 }
 
-/** Plays the sample call of that id, or the first one. Replaces a sample call that is playing. */
+/** Plays the sample call with this ID, or by default the first sample call. Ends a sample call that is playing. */
 export function startSample(id?: string, isBusy = false): void {
   const sample = sampleCalls.find((each) => each.id === id) ?? sampleCalls[0];
   if (callStore.get().sample) hangUp();

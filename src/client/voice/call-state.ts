@@ -54,7 +54,7 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
-  /** A recording has reached, or was moved to, another line. */
+  /** The recording has reached another line, or the visitor has moved to another line. */
   | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
@@ -63,7 +63,7 @@ export type CallEvent =
 
 type Kind = CallState['kind'];
 
-/** The states in which each event is valid. Elsewhere it is too early or too late and changes nothing. */
+/** The states in which each event is valid. In other states, the event is too early or too late and changes nothing. */
 const validStates: Record<CallEvent['type'], readonly Kind[]> = {
   start: ['idle', 'ended', 'error'],
   'ask-microphone': ['connecting'],
@@ -123,10 +123,10 @@ function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
   }
 }
 
-/** Replaces the speaker's entry that is not final yet. */
+/** Replaces the speaker's entry that is not final yet. If there is none, adds the entry. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
   const unfinished = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
-  // The provider may repeat the start of a turn after its final transcript.
+  // Ignore repeats: after the final transcript of a turn, the provider may send the start of that turn again.
   const last = transcript.findLast(({ role }) => role === entry.role);
   if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
   return unfinished < 0 ? [...transcript, entry] : transcript.with(unfinished, entry);

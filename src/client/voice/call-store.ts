@@ -19,7 +19,7 @@ export const callStore = createStore<Call>({
   state: { kind: 'idle' },
 });
 
-/** Volume, 0 to 1, ten times a second. Separate from `callStore`, which renders the whole panel. */
+/** Volume from 0 to 1, updated ten times a second. Not in `callStore`, whose updates render the whole panel again. */
 export const callLevel = createStore(0);
 
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;

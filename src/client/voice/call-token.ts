@@ -16,7 +16,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Lets the server count the call's real duration. Without this report, it counts the maximum. */
+/** Reports the end of a call, so that the server counts its real duration. Otherwise the server counts the maximum. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

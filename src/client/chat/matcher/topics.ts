@@ -18,7 +18,7 @@ export interface Topic {
   examples: string[];
 }
 
-/** All topics; if two match equally well, the earlier one is first. */
+/** All topics. If two match a question equally well, the earlier one in this list ranks first. */
 export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[] => [
   ...faq.map(({ id, question, answer, examples = [] }) => ({
     ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),
@@ -28,7 +28,7 @@ export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[]
   ...plans.map(({ id, name, description, features: offered }) =>
     topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`, ['pricing']),
   ),
-  // Only the features and rows that have cues: other answers cover the rest.
+  // Only the features and comparison rows that have cues: other topics answer questions about the rest.
   ...[
     ...features.items.map(({ id, name, text }) => ({
       ...topic(`features-${id}`, name, text),
