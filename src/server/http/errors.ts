@@ -5,11 +5,15 @@ const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
-  'token-spent': [401, 'The token starts no call', 'Ask for another: one token, one call.'],
+  'token-spent': [401, 'The token cannot start a call', 'Request another token: each starts one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
-  'precondition-failed': [412, 'The precondition failed', 'Ask without If-Match and If-Unmodified-Since.'],
+  'precondition-failed': [
+    412,
+    'The precondition failed',
+    'Send it without If-Match and If-Unmodified-Since.',
+  ],
   'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB if it is an error report.'],
   'unsupported-media-type': [
     415,
@@ -19,13 +23,13 @@ const refusals = {
   'key-reused': [
     422,
     'The Idempotency-Key was used before',
-    'Another content was sent under this key: send this one under a key of its own.',
+    'Different content was sent under this key: send this content under a new key.',
   ],
   'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
   internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
   unavailable: [
     503,
-    'This cannot be taken right now',
+    'The request cannot be handled right now',
     'It may not have been stored. Send it again in a moment, under the same Idempotency-Key.',
   ],
   'call-refused': [502, 'The call provider refuses the call', 'Try again in a moment.'],
