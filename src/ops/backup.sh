@@ -163,6 +163,6 @@ case ${1:-} in
   # Allows two more hours to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
-  restore) locked restore "${2:?say which dump: a name that 'list' shows, latest, or - for standard input}" ;;
+  restore) locked restore "${2:?say which dump: a name that the command list shows, latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -13,8 +13,8 @@ export function openMicrophone(): Promise<MediaStream> {
 const PROMPT_TIMEOUT_MS = 60_000;
 
 /**
- * Requests the microphone, and resolves with a function that closes it. The stream stays open until that
- * function is called or the signal aborts, so that the call doesn't prompt again. If permission comes too late, the stream closes at once.
+ * Requests the microphone, and resolves with a function that closes it. The stream stays open until that function is
+ * called or the signal aborts, so that the call doesn't prompt again. If permission comes too late, it closes at once.
  */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();

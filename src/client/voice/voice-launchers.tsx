@@ -30,7 +30,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   );
 }
 
-/** Starts a live call, or a sample call if there is no API key. Tapping the button means agreeing to the notice below it. */
+/** Starts a live call, or a sample call if there is no API key. A tap means agreeing to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;

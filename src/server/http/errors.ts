@@ -9,11 +9,7 @@ const refusals = {
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
-  'precondition-failed': [
-    412,
-    'The precondition failed',
-    'Send it without If-Match and If-Unmodified-Since.',
-  ],
+  'precondition-failed': [412, 'The precondition failed', 'Omit If-Match and If-Unmodified-Since.'],
   'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB if it is an error report.'],
   'unsupported-media-type': [
     415,

@@ -31,7 +31,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     },
     // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Browsers ignore this header over plain HTTP. Without includeSubDomains, because the owner's other hosts may not have TLS.
+    // Browsers ignore this header over HTTP. Without includeSubDomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     // Only old browsers and plug-ins read these.

@@ -53,6 +53,6 @@ function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): 
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
   const believed = named ? `only ${named} is trusted` : `TRUST_PROXY is ${trusted}`;
-  const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies`;
+  const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
   return warning('proxies', `${inFront} in front, but ${believed}: ${harm}`, remedy);
 }

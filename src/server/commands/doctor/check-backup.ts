@@ -9,7 +9,7 @@ export async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, backupAgeOn);
   if (seconds === undefined) {
     const remedy =
-      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if something else backs this server up";
+      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if another tool backs this server up";
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);

@@ -29,9 +29,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
     const { what, remedy } = explainDatabaseError(code);
-    return [
-      failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled in the meantime`),
-    ];
+    return [failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled until then`)];
   }
 }
 
@@ -58,9 +56,5 @@ function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   if (Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS) return ok('clock', "agrees with the database's");
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
-  return warning(
-    'clock',
-    `${seconds} s ${side} the database's`,
-    'synchronize the clocks of both machines by NTP',
-  );
+  return warning('clock', `${seconds} s ${side} the database's`, 'synchronize both clocks by NTP');
 }

@@ -25,10 +25,7 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
     return [...access, provider, ...recording];
   } catch (error) {
     const what = `${VAPI_API_URL} does not answer as it should (${failureReason(error)})`;
-    return [
-      ...access,
-      failure('voice', what, 'check VAPI_API_URL, and that this network allows requests to it'),
-    ];
+    return [...access, failure('voice', what, 'check VAPI_API_URL and outgoing connections')];
   }
 }
 
