@@ -3,7 +3,7 @@ interface Claim {
   label: string;
   /** The evidence. */
   note: string;
-  /** Remove this mark with the sample's figure: `npm run doctor` warns while one is public. */
+  /** Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public. */
   sample?: true;
 }
 

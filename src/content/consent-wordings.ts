@@ -6,8 +6,8 @@ export interface ConsentWording {
 }
 
 /**
- * The wording beside the box for calls, newest first. The form shows the first; earlier pages showed the others. They are
- * evidence: never edit or remove a wording that was public. Add a new version on top.
+ * The wording beside the box for calls, newest first. The form shows the first wording; earlier pages showed the
+ * others. The wordings are evidence: never edit or remove one that was public. Add a new version on top.
  */
 export const consentWordings = [
   {
@@ -27,7 +27,7 @@ export const consentWordings = [
   },
 ] as const satisfies ConsentWording[];
 
-/** Carriers register a sender only if the box is for texts alone and its wording says all of this. */
+/** Carriers register a sender of texts only if texts have their own checkbox and its wording says all of this. */
 export const textConsentWordings = [
   {
     version: '2026-11-22-texts',

@@ -10,7 +10,7 @@ export interface PageFacts {
   publicUrl: string;
   /** Who runs the site. */
   legal?: { name: string; address: string; email: string };
-  /** Who gets data, by the settings that are on. */
+  /** Who gets data with the current settings. */
   recipients: Recipient[];
   /** For how many days full IP addresses are stored. */
   ipAddressDays: number;
@@ -31,18 +31,18 @@ interface TextSection {
 export interface TextPage {
   /** In lower case, without a final slash. */
   path: `/${string}`;
-  /** The page's label in the footer. The link replaces the placeholder with this label, or comes last. */
+  /** The page's label in the footer. The link replaces the placeholder with this label, or is added last. */
   label: string;
   title: string;
   description: string;
-  /** If it returns undefined, the path is a 404. */
+  /** If this returns undefined, the page doesn't exist and its path is a 404. */
   text: (facts: PageFacts) => TextSection[] | undefined;
 }
 
-/** A page with its text, as it is rendered. */
+/** A page with the text that is rendered. */
 export type TextView = Omit<TextPage, 'text'> & { sections: TextSection[] };
 
-/** The pages that exist at an installation. */
+/** The pages that exist with these facts. */
 export const existingPages = (facts: PageFacts): TextView[] =>
   pages.flatMap(({ text, ...page }) => {
     const sections = text(facts);

@@ -1,4 +1,4 @@
-/** What the calculator begins with, and what it assumes. The assumptions are neither prices nor promises. */
+/** The calculator's initial values and its assumptions, which are neither prices nor promises. */
 export const roiFigures = {
   defaults: {
     monthlyLeads: 100,

@@ -2,7 +2,7 @@ import type { trades } from './trades.ts';
 
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';
-  /** The trade that plays this call in the hero. */
+  /** The trade whose button in the hero plays this call. */
   trade: (typeof trades)[number]['id'];
   name: string;
   /** Time and caller, in a few words. */
@@ -11,9 +11,9 @@ export interface SampleCall {
   lines: readonly string[];
   /** Parts of the lines that are in Spanish. */
   spanish?: readonly string[];
-  /** A sound file in `public`, and the second at which each line starts (docs/voice.md). Without it, the browser reads. */
+  /** A sound file in `public`, and the second at which each line starts (docs/voice.md). */
   recording?: { file: `/${string}`; lineStarts: readonly number[] };
-  /** The notes of the call. Each row appears after that many lines. */
+  /** The notes of the call. Each row appears once `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }

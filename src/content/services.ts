@@ -39,7 +39,7 @@ export const services = {
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
 } as const;
 
-/** SAMPLE: what the owner's phone shows after the call of the hero's ticket. */
+/** SAMPLE: what the owner's phone shows after the call that the hero's job ticket describes. */
 export const lockScreen = {
   caption: 'Your phone after a 2:07 a.m. call (sample)',
   date: 'Saturday',

@@ -4,10 +4,10 @@ interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** The drawing of a trade, because invented people get no photographs. */
+  /** The trade whose drawing is shown. Invented people get no photographs. */
   image: (typeof trades)[number]['id'];
   quote: string;
-  /** Remove this mark with the sample: `npm run doctor` warns while one is public. */
+  /** Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public. */
   sample?: true;
 }
 

@@ -16,7 +16,7 @@ export const voiceLauncher = {
   onCall: 'On a call',
   start: 'Call it now',
   startSample: 'Hear a sample call',
-  /** Tapping the button above it means agreeing. */
+  /** By tapping the button above this notice, visitors agree to it. */
   heroNotice: (isRecorded = false) =>
     `An AI answers. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}.`,
   status,

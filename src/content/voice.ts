@@ -3,7 +3,7 @@ import { voiceLauncher } from './voice-launcher.ts';
 /** Text around a call. Error texts are quoted from the specification. */
 export const voiceText = {
   ...voiceLauncher,
-  /** Shown before the first call. Tapping the button beside it means agreeing. */
+  /** Shown before the first call. By tapping the button next to this notice, visitors agree to it. */
   notice: (isRecorded = false) =>
     `You’ll talk with an AI. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}. Your browser will ask for your microphone next.`,
   again: 'Call again',
@@ -74,7 +74,7 @@ export const voiceText = {
     copied: 'Copied. Paste it anywhere.',
   },
   elapsed: 'Time on the call',
-  /** Without speaking. */
+  /** For a call in which the visitor types instead of speaking. */
   typed: {
     start: 'Call without a microphone',
     field: 'Type what you’d say',

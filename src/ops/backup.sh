@@ -1,5 +1,5 @@
 #!/bin/bash
-# Dumps the database, verifies and rotates the dumps, restores one. Use: schedule, now, list, check,
+# Dumps the database, verifies and rotates the dumps, and restores a dump. Usage: schedule, now, list, check,
 # restore FILE|latest|- (a dump from standard input), replay (a list of privacy decisions from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
@@ -19,7 +19,7 @@ newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# Only one backup or restore runs at a time: the second waits.
+# Only one backup or restore runs at a time: another one waits up to an hour.
 locked() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
@@ -62,11 +62,11 @@ set_aside() {
   admin -c "$drop_proof"
 }
 
-now() { # A dump gets its name once it is verified.
+now() { # A dump gets its final name only after it is verified.
   local began name unfinished=$folder/.unfinished-$$
   began=$(date +%s)
   name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' "$began").dump
-  rm -f "$folder"/.unfinished* # Of killed runs, because no other run has the lock.
+  rm -f "$folder"/.unfinished* # Left by killed runs: this run has the lock, so no other run is active.
   dump "$unfinished"
   trap "set_aside '$unfinished'" EXIT
   verify "$unfinished"
@@ -118,7 +118,7 @@ copy() {
   fi
 }
 
-due() { # Dumps if the newest dump is older than $1 seconds. Updates the list each time.
+due() { # Dumps if the newest dump is older than $1 seconds. Updates the list of privacy decisions each time.
   extend_list </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
@@ -135,7 +135,7 @@ age_of_newest() { # Seconds since the newest dump; a large number if there is no
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
 }
 
-schedule() { # By the age of the newest dump, so that a restart neither skips nor repeats one.
+schedule() { # Goes by the age of the newest dump, so that a restart neither skips nor repeats a dump.
   local failures=0 minutes
   trap 'exit 0' TERM INT
   while true; do
@@ -144,7 +144,7 @@ schedule() { # By the age of the newest dump, so that a restart neither skips no
     if "$BASH" "$0" due; then
       failures=0
     else
-      # After 1, 2, 4 ... minutes, at most an hour, so that failing dumps don't load the server.
+      # Retries after 1, 2, 4 ... minutes, at most an hour, so that failing dumps don't load the server.
       minutes=$((failures < 6 ? 1 << failures : 60))
       failures=$((failures + 1))
       say "the backup failed, and is tried again in $minutes minutes" >&2
@@ -154,15 +154,15 @@ schedule() { # By the age of the newest dump, so that a restart neither skips no
 }
 
 [ -n "$recipient" ] && [ -n "$copy_command" ] || [ -z "$recipient$copy_command" ] ||
-  fail 'set both of BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or none'
+  fail 'set both BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or neither'
 case ${1:-} in
   schedule) schedule ;;
   due) locked due "$every" ;;
   now) locked due 0 ;;
   list) dumps ;;
-  # Two hours for dump and copy.
+  # Allows two more hours to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
-  restore) locked restore "${2:?say which: a name that list shows, latest, or - for standard input}" ;;
+  restore) locked restore "${2:?say which dump: a name that the command list shows, latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -1,4 +1,4 @@
-# Sourced by backup.sh. A restore fills a new database and swaps names: the previous one stays until somebody drops it.
+# Sourced by backup.sh. A restore fills a new database and swaps names: the old database stays until somebody drops it.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions=$(dirname "$0")/privacy-decisions.sql
 
@@ -19,8 +19,8 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# Copies the list into the database $1 and replays it there. A dump of an older release lacks the replay function: the
-# next migration replays the list.
+# Copies the list into the database $1 and replays it there. If the dump is from an older release without the
+# replay function, the next migration replays the list.
 replay() {
   local table=sales_internal.decisions_to_replay function
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
@@ -33,7 +33,7 @@ replay() {
   fi
 }
 
-# Creates the roles that a dump grants rights to, as the migrations do; porchlight_app without its password.
+# Creates the roles that a dump grants rights to, as the migrations do, but gives porchlight_app no password.
 make_roles() {
   local role
   role=$(admin -c "select to_regrole('porchlight_app')")
@@ -45,7 +45,7 @@ restore() {
   local name=$1 stamp
   [ "$name" != latest ] || name=$(newest)
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
-  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no backup '$name' (list shows them)"
+  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
   make_roles
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"

@@ -8,13 +8,13 @@ read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"
 old=$("${compose[@]}" ps -q web)
 proxy=$("${compose[@]}" ps -q proxy)
 count=$(wc -w <<<"$old")
-[ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy does not run: docker compose --profile proxy up -d' >&2; exit 1; }
+[ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy is not running: docker compose --profile proxy up -d' >&2; exit 1; }
 network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$proxy")
 
 # Reads the proxy's configuration from a file or stdin. Open requests finish with the previous one.
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-# Docker's DNS also names containers that aren't ready, so the proxy gets a list of upstreams meanwhile.
+# In the meantime, the proxy gets a list of upstreams, because Docker's DNS includes containers that aren't ready.
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')
@@ -28,7 +28,7 @@ until_healthy() {
     if is_healthy "$1"; then return; fi
     sleep 1
   done
-  echo "the new replica $1 is not ready: the old ones go on; see docker logs $1" >&2
+  echo "the new replica $1 is not ready: the old replicas keep running; see docker logs $1" >&2
   exit 1
 }
 

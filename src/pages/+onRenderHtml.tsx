@@ -42,7 +42,7 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
     return escapeInject`<title>${textForStatus(errorStatus).title}</title>
     <meta name="robots" content="noindex">`;
   }
-  // Screen readers read the title first.
+  // The title announces errors, because screen readers read it first.
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
   const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
@@ -75,10 +75,10 @@ const jsonBlock = (attributes: string, data: unknown) =>
 
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
-// Needed at the first interaction, and by a form to report that the connection is lost.
+// Prefetched for the first interaction, and so that a form can still report that the connection is lost.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
-/** The files of those chunks and their imports. Development has none. */
+/** The files of PREFETCHED_CHUNKS and of their imports; none in development. */
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {
   const manifest = assets ?? {};
   const chunks = Object.values(manifest);

@@ -42,7 +42,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const findCached = (req: IncomingMessage) => pages.findCached(req) ?? files.findCached?.(req);
   const app = express();
   app.disable('x-powered-by');
-  // Pages and files have their own tags; other responses need none.
+  // Pages and files set their own ETags; other responses need none.
   app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 

@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver also reads a port from the query. */
+/** Checks the port of the address and the port in its query, because the driver reads both. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -55,7 +55,7 @@ const schema = z
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
       .refine(hasUsablePort, 'must be an address, with a port from 1 to 65535 if it names one')
       .optional(),
-    /** The file in which `migrate` writes the address of the site's own role, which has few rights. */
+    /** The file to which `migrate` writes the address for the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
     /** The maximum age of the verified backup that `migrate` requires before a major step; 0 requires none. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
@@ -130,7 +130,7 @@ export class EnvironmentError extends CommandError {
   }
 }
 
-/** An empty value counts as unset. Each secret may be in a file that NAME_FILE names. */
+/** An empty value counts as unset. Each secret NAME may be in a file whose path is in NAME_FILE. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];
@@ -160,10 +160,10 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
   });
 }
 
-/** Settings that are set together. */
+/** Settings that must be set together. */
 const groups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
 
-/** An error for each missing setting of a group that is half set. */
+/** An error for each missing setting of a group that is partly set. */
 const halfSetGroups = (values: Record<string, unknown>): string[] =>
   groups.flatMap((names) => {
     const set = names.filter((name) => values[name]);

@@ -11,7 +11,7 @@ import { createSilentTrack, requestMicrophone, selectedMicrophone } from './micr
 const CONNECT_TIMEOUT_MS = 20_000;
 // Switching networks may take this long.
 const OFFLINE_TIMEOUT_MS = 10_000;
-// The specification requires this pause on phones between the microphone and the call.
+// The specification requires this pause on phones, after the microphone is granted and before the call starts.
 const MOBILE_DELAY_MS = 500;
 
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
@@ -56,7 +56,7 @@ export function startLiveCall(
     startConnectTimeout();
     const device = callDevice();
     const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
-    // Only after the microphone is granted: an unused token counts as a whole call.
+    // Requests the token only after the microphone is granted: an unused token counts as a call of maximum length.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(

@@ -55,7 +55,7 @@ function Check() {
   );
 }
 
-/** Reports the level of the selected microphone, 0 to 1, until the signal. Resolves with all microphones. */
+/** Reports the level of the selected microphone, 0 to 1, until the signal aborts. Resolves with all microphones. */
 async function measureLevel(
   signal: AbortSignal,
   onLevel: (level: number) => void,

@@ -2,7 +2,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { createStore } from '../store.ts';
 import { CallFailure } from './call-state.ts';
 
-/** A device id. Not an `exact` constraint, because the device may be gone. */
+/** The id of the chosen device. It is a preference, not an `exact` constraint, because the device may be unplugged. */
 export const selectedMicrophone = createStore<string | undefined>(undefined);
 
 export function openMicrophone(): Promise<MediaStream> {
@@ -13,8 +13,8 @@ export function openMicrophone(): Promise<MediaStream> {
 const PROMPT_TIMEOUT_MS = 60_000;
 
 /**
- * Requests the microphone, and resolves with a function that closes it. The stream stays open until that
- * function is called or the signal aborts, so that the call doesn't prompt again. A permission granted later opens nothing.
+ * Requests the microphone, and resolves with a function that closes it. The stream stays open until that function is
+ * called or the signal aborts, so that the call doesn't prompt again. If permission comes too late, it closes at once.
  */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();
@@ -30,7 +30,7 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
   }
 }
 
-/** A silent track, open until the signal aborts. The SDK accepts no call without an audio source. */
+/** A silent track, open until the signal aborts. The SDK can't start a call without an audio source. */
 export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undefined {
   const sound = new AudioContext();
   signal.addEventListener('abort', () => void sound.close(), { once: true });

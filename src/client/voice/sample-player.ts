@@ -8,7 +8,7 @@ import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
-// Short, so that pause and end act at once.
+// Short, so that pausing and hanging up take effect at once.
 const TICK_MS = 50;
 
 // Distinguishes the speakers if the browser has only one voice.
@@ -21,15 +21,15 @@ export interface SamplePlayer extends CallHandle {
 }
 
 /**
- * Plays a sample call through the states of a live one: by its recording, or else by the browser's voices or as text.
- * Only a recording needs a request.
+ * Plays a sample call through the same states as a live call: from its recording, or else with the browser's voices or
+ * as text. Only a recording needs a network request.
  */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const controller = new AbortController();
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
 
-  /** False if the call has ended. */
+  /** Doesn't count pauses. Resolves with false if the call has ended. */
   async function wait(ms: number): Promise<boolean> {
     for (let left = ms; left > 0 && !controller.signal.aborted;) {
       const start = Date.now();
@@ -50,7 +50,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     for (const part of splitByLanguage(text, script.spanish)) await sayPart(role, part);
   }
 
-  /** If muted, or without a voice of that language, the part takes the same time without sound. */
+  /** If samples are muted or the browser has no voice for the language, the part takes the same time without sound. */
   async function sayPart(role: TranscriptEntry['role'], part: LanguagePart): Promise<void> {
     const text = part.text.trim();
     const start = Date.now();

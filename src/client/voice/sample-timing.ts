@@ -9,7 +9,7 @@ export const wordsOf = (line: string): string[] => line.split(' ');
 /** Milliseconds. */
 export const lineDuration = (line: string): number => wordsOf(line).length * WORD_MS;
 
-/** Without a recording, an estimate to the nearest five seconds, because voices differ. */
+/** The call's length. Without a recording, it's an estimate to the nearest five seconds, because voices differ. */
 export function callSeconds({ lines, recording }: SampleCall): number {
   const lastStart = recording?.lineStarts.at(-1);
   if (lastStart !== undefined) return Math.round(lastStart + lineDuration(lines.at(-1) ?? '') / 1_000);

@@ -39,7 +39,7 @@ function chooseVoices(): Voices | undefined {
   return en && { en, es: voicesFor('es') };
 }
 
-/** Local voices only, because others send the text to a server. */
+/** Local voices only, because remote voices send the text to a server. */
 const localVoices = (language: LanguagePart['lang']) =>
   'speechSynthesis' in globalThis
     ? speechSynthesis
@@ -47,7 +47,7 @@ const localVoices = (language: LanguagePart['lang']) =>
         .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language)
     : [];
 
-// Natural voices. Some systems also list novelty voices.
+// These voices sound natural. Some systems also list novelty voices.
 const NATURAL_VOICES =
   /^(?:Samantha|Daniel|Karen|Alex|Moira|Paulina|Juan|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy|Sabina|Raul))/;
 

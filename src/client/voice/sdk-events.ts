@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
 
-// The SDK passes on unchecked messages of the provider. Unexpected values become undefined.
+// The SDK passes the provider's messages on without checking them. Unexpected optional values become undefined.
 const anyText = z.catch(z.optional(z.string()), undefined);
 const error = z.object({
   type: anyText,
@@ -57,7 +57,7 @@ const problemByErrorType = new Map<string | undefined, CallProblem>([
 
 export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
 
-/** A failure, or the end of the call: the provider may end it by removing everybody from the room. */
+/** A failure, or a normal end of the call: the provider may end a call by removing everybody from the room. */
 export function outcomeOfError(error: SdkError, lastStage: string): CallFailure | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;

@@ -14,7 +14,7 @@ const transcriptText = voiceText.transcript;
 interface TranscriptProps {
   entries: TranscriptEntry[];
   sample: SampleCall | undefined;
-  /** True if the call has sound. Screen readers must not talk over it. */
+  /** True if the call has sound. Screen readers then announce nothing, so that they don't talk over the call. */
   isAudible: boolean;
 }
 

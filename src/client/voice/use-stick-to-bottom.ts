@@ -27,7 +27,7 @@ export function useStickToBottom(content: unknown, isLarge: boolean) {
   };
   const onMore = () => {
     scrollToEnd();
-    // The button that had the focus disappears.
+    // The button disappears, so move its focus to the box.
     box.current?.focus();
   };
   return { box, hasMore, onMore, onScroll };

@@ -33,7 +33,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
     return hangUpOnClose;
   }, []);
   useEffect(() => {
-    // The focused element may have disappeared with the last state.
+    // The focused element may have disappeared with the previous state.
     if (document.activeElement === document.body) takeFocus(panel.current);
   }, [inProgress]);
 

@@ -15,7 +15,7 @@ import {
 } from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
-// A CommonJS module. Some bundlers wrap its default export once more.
+// The SDK is a CommonJS module. Some bundlers wrap its default export once more.
 type VapiClass = typeof vapiModule.default;
 const wrapped = vapiModule.default as VapiClass | { default: VapiClass };
 const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
@@ -28,7 +28,7 @@ class CallCanceled extends Error {
   override name = 'CallCanceled';
 }
 
-// daily-js refuses a second call object, so a new connection waits until the last one is closed.
+// daily-js refuses a second call object, so a new connection waits until the previous one is closed.
 let closing: Promise<unknown> = Promise.resolve();
 
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
@@ -46,7 +46,7 @@ interface ConnectionListener {
   /** The provider has created the call and may bill it. */
   created: () => void;
   event: (event: CallEvent) => void;
-  /** After this, or an `end` event, nothing follows. */
+  /** The connection failed. After this or an `end` event, the listener gets no more calls. */
   failed: (failure: CallFailure) => void;
 }
 
@@ -132,7 +132,7 @@ export function openConnection(
 
   void closing.then(() => {
     if (!isOpen) return;
-    // Most rejections of start() also come as an `error` event, which has closed the connection.
+    // For most rejections of start(), an `error` event has already closed the connection: `fail` then does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });

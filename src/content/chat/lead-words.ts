@@ -1,4 +1,4 @@
-/** The words for each trade of the lead form. */
+/** The words that visitors use for each trade of the lead form. */
 export const tradeWords = {
   plumbing: 'plumber plumbers plumbing',
   hvac: 'hvac heating ac',
@@ -8,14 +8,14 @@ export const tradeWords = {
   other: 'cleaning cleaner cleaners appliance security',
 };
 
-/** If a sentence has one of these words, it is about a wish, another person or another time, so it is ignored. */
+/** A sentence with one of these words is ignored, because it is about a wish, another person or another time. */
 export const ignoredWith = {
   trade: `not dont no never if looking look need needed want hire hiring find call called use used about problem
 problems issue issues concern concerns question questions trouble homeowner tenant friend husband wife customer
 customers brother sister son daughter father mother neighbor competitor`,
   volume: `not dont no never if miss missed missing lose losing lost want wanted need more extra another would could can
 handle used hope goal until up customer customers competitor`,
-  /** Before a phone number or email address. */
+  /** A phone number or email address after one of these words may not be the visitor's. */
   contact: `not dont no never old former wrong his her their hers theirs customer customers client clients caller callers
 competitor competitors order invoice account license permit fax`,
 };

@@ -1,4 +1,4 @@
-// Replaces the client runtime of vike (https://vike.dev/client), which one page does not need.
+// Replaces the client runtime of vike (https://vike.dev/client), which the home page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
@@ -21,7 +21,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
-  // Before the handlers that queue taps.
+  // Must run before hydrateOnIntent adds the handlers that queue taps.
   unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
@@ -33,7 +33,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   });
   storeAttribution();
   const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
-  // The first interaction came before this script.
+  // Hydrates at once if the visitor's first interaction came before this script.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   startPlanLinks();
@@ -41,13 +41,13 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** False after a reload or going back: the form then keeps what was typed after a lead was sent. */
+/** False after a reload or going back. In that case the form keeps its draft, even if a lead was sent. */
 function isArrival(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 }
 
-/** Placeholder links to # would scroll to the top. */
+/** Without this, placeholder links to # would scroll to the top. */
 function preventPlaceholderJumps(): void {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[href="#"]')) event.preventDefault();

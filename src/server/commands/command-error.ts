@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Why a command (also `start`) can't run: one line that says what to do, printed without a stack. */
+/** Why a command (also `start`) can't run: one line that says what to do, printed without a stack trace. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

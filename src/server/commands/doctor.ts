@@ -12,7 +12,7 @@ import { isLocalHost } from '../notifications/local-hosts.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-/** Prints the settings and tries each part of the site; ends with code 1 if one fails. */
+/** Prints the settings and checks each part of the site. Exits with code 1 if a part fails. */
 export async function doctor(args: string[]): Promise<void> {
   readArguments('doctor', { args });
   const env = readEnv();
@@ -45,7 +45,7 @@ const settingsOf = (env: Env) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
 
-/** The host of an address, because a webhook's path is its password; nothing of other secrets. */
+/** Hides a secret. An address keeps its host and a database's name, but no webhook path, because that is a password. */
 function masked(secret: string): string {
   if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);
@@ -70,6 +70,6 @@ async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Findi
     }
   } catch (error) {
     if (!(error instanceof EmbeddedDatabaseError)) throw error;
-    return [failure('database', 'the embedded one does not run', error.message)];
+    return [failure('database', 'the embedded database does not run', error.message)];
   }
 }

@@ -11,7 +11,7 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const RETRY_USAGE = 'notify:retry [--lead ID]';
 
-/** Retries what failed. With --lead notifies people of that lead, again if they were notified before. */
+/** Retries failed notifications. With --lead, notifies people of that lead, even if they were notified before. */
 export async function retryNotifying(args: string[]): Promise<void> {
   const { values } = readArguments(RETRY_USAGE, { args, options: { lead: { type: 'string' } } });
   const { lead } = values;
@@ -33,7 +33,7 @@ export async function retryNotifying(args: string[]): Promise<void> {
   });
 }
 
-/** Sends a sample by each channel that is on and prints the answers. */
+/** Sends a sample notification by each channel that is on, and prints the answers. */
 export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
   const failed: string[] = [];
@@ -53,7 +53,7 @@ export async function testNotifying(args: string[]): Promise<void> {
 }
 
 function channelsOf(env: Env) {
-  // A receipt is for the visitor, and never sent twice.
+  // Excludes receipts, which go to the visitor and are never sent twice.
   const channels = openChannels(env).filter(({ sendsOnce }) => !sendsOnce);
   if (channels.length === 0) throw new CommandError('no channel is on (docs/notifications.md)');
   return channels;

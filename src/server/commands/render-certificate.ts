@@ -48,7 +48,7 @@ export function certificateOf(
   };
 }
 
-/** Older wordings cover calls and texts with one box. */
+/** In an older wording, one box covers both calls and texts. */
 function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
   const isTicked = consents.some(({ channel }) => channel.includes(box));
   return [words.box[box], isTicked ? words.agreed : words.notChecked];

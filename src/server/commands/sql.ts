@@ -9,7 +9,7 @@ import { CommandError, readArguments } from './command-error.ts';
 /** Opens psql on the site's database. Without psql, prints how to connect and keeps the database running. */
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // psql handles Ctrl-C. Without psql it ends this command.
+  // psql handles Ctrl-C itself. If psql isn't installed, Ctrl-C ends this command.
   const interrupted = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
   await onDatabase(async ({ url, isEmbedded }) => {
     const code = await runPsql(url);

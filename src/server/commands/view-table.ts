@@ -15,7 +15,7 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 
 /**
  * CSV (RFC 4180) in pieces, one for each batch. For spreadsheets it begins with a byte order mark, and an apostrophe before a
- * cell protects it from being computed. A raw one has neither, for programs.
+ * cell protects it from being computed. Raw CSV, for programs, has neither.
  */
 export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
   const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;

@@ -5,7 +5,7 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
-// Later runs find the assistant by this name.
+// Later runs find the assistant by this metadata.
 const MARK = { madeBy: 'porchlight voice:assistant' };
 
 /** Creates or updates the demo's assistant in the operator's account and prints its id. */

@@ -16,7 +16,7 @@ export interface CachedResponse {
   body: Buffer;
 }
 
-/** An ETag; weak, because all encodings of a file share it. */
+/** An ETag. It is weak, because all encodings of a file share it. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 interface Representation {
@@ -45,7 +45,7 @@ const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 const withoutContent = (headers: string[]) =>
   headers.filter((_, index) => !contentHeaders.includes(headers[index - (index % 2)] ?? ''));
 
-/** Answers GET and HEAD. `commonHeaders` don't depend on the response. */
+/** Answers GET and HEAD. `commonHeaders` are the same for every response. */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,

@@ -64,7 +64,7 @@ export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage):
       await answer(error.options.errors ?? [], typedValues(req));
     } catch (busy) {
       if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // This page is cached.
+      await answer([], {}); // Without the visitor's input, the page can be cached.
     }
   };
 }

@@ -5,7 +5,10 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** The row's id. For forms without a key, also the ids of the ten minutes before and after: requests may arrive out of order. */
+/**
+ * The row's id. For a form without a key, also the ids that the same form gets in the ten minutes before and after,
+ * because requests may arrive out of order.
+ */
 export interface RowIds {
   id: string;
   earlierId: string | null;
@@ -18,7 +21,7 @@ export const nearIds = ({ earlierId, laterId }: Omit<RowIds, 'id'>): string[] =>
 /**
  * Derives the row's id from the request's idempotency key. A form without a key gets an id from its content, the
  * client's address and the current ten minutes; JSON without a key gets a random one. The namespace, a UUID of the
- * resource, makes one key name different rows of different resources.
+ * resource, gives the same key different ids for different resources.
  */
 export function rowIds(
   req: Request,

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Null if a value can't be normalized. The raw value is stored, and the lead is never refused for it. */
+/** A value that can't be normalized becomes null. The raw value is stored too, so the lead is never refused for it. */
 export function normalizeContact({ email, phone }: { email: string; phone: string }) {
   const number = parsePhoneNumberFromString(phone, 'US');
   const valid = number?.isValid() ? number : undefined;

@@ -36,7 +36,7 @@ export function routeOf(url: string): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Throws URIError if a path can't be decoded, because Vite and express.static each fail in another way. */
+/** Throws URIError if a path can't be decoded, because Vite and express.static each fail in a different way. */
 export const wellFormedPath: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();

@@ -8,7 +8,7 @@ const readers = new Map<unknown, RequestHandler>([
   [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false })],
 ]);
 
-/** Null if there is no body, false if it has another type. */
+/** Null if there is no body, false if the body has another type. */
 const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);
 
 export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
@@ -19,7 +19,7 @@ const readBody: RequestHandler = (req, res, next) => {
   read(req, res, next);
 };
 
-// express.json in strict mode accepts objects and arrays.
+// Refuses arrays, which express.json accepts even in strict mode.
 const isObject: RequestHandler = (req, _res, next) => {
   if (Array.isArray(req.body)) throw new HttpError('malformed-body');
   next();

@@ -14,7 +14,7 @@ interface ListenerParts {
   metrics: Pick<Metrics, 'requestAnswered'>;
   proxies: Proxies;
   headers: Map<string, string>;
-  /** A response that needs no Express. */
+  /** A response that can be sent without Express. */
   findCached: (req: IncomingMessage) => CachedResponse | undefined;
   app: RequestListener;
 }

@@ -44,8 +44,8 @@ export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'is
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
 /**
- * Writes one line with nothing that a visitor sent: addresses appear as routes. `logger.info` would cost 15% of a view
- * more (`npm run bench -- get`), and every value here is a number or from a closed list, so none needs escaping.
+ * Writes one line with nothing that a visitor sent: addresses appear as routes. With `logger.info`, a view would cost
+ * 15% more (`npm run bench -- get`). Every value here is a number or from a closed list, so none needs escaping.
  */
 export function logRequest(logger: Logger, request: AnsweredRequest): void {
   const { id, route, status, ms, req, res, cached } = request;

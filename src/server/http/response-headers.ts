@@ -8,7 +8,7 @@ export type PageFrame = { styles: string } | { cspNonce: string };
 
 interface HeaderOptions {
   publicUrl: string;
-  /** Other hosts that the page may ask for a call; undefined if calls are off. */
+  /** Other hosts that the page may contact for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
   frame: PageFrame;
 }
@@ -31,7 +31,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     },
     // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Browsers ignore it over plain HTTP. Without includeSubDomains, because the owner's other hosts may not have TLS.
+    // Browsers ignore this header over HTTP. Without includeSubDomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     // Only old browsers and plug-ins read these.
@@ -53,7 +53,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Trusted Types. Off with calls, because the call library creates script elements (docs/security.md). */
+/** Trusted Types. Off if calls are on, because the call library creates script elements (docs/security.md). */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;

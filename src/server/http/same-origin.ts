@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** Refuses posts from pages of other sites. Programs that send neither header are accepted. */
+/** Refuses posts from pages of other sites. Programs that send neither Sec-Fetch-Site nor Origin are accepted. */
 export function sameOrigin(publicUrl: string): RequestHandler {
   const publicHost = new URL(publicUrl).host;
   return (req, _res, next) => {
@@ -14,7 +14,7 @@ function isSameOrigin(req: Request, publicHost: string): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = req.get('origin');
-  // Over plain HTTP, browsers don't send Sec-Fetch-Site.
+  // Over plain HTTP, browsers don't send Sec-Fetch-Site, so their Origin is checked instead.
   if (origin === undefined) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   return host !== undefined && (host === req.get('host') || host === publicHost);

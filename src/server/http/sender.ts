@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 500;
 export interface Sender {
   ipAddress: string | null;
   userAgent: string | null;
-  /** The page of this site that it was sent from. */
+  /** The page of this site that sent the request. */
   page: URL | null;
   /** The visitor asks not to be tracked: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
@@ -33,7 +33,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
   };
 }
 
-/** Null if a proxy forwarded something else. PostgreSQL's inet has no zones. */
+/** Null if a proxy forwarded no IP address. Drops an IPv6 zone, which PostgreSQL's inet can't store. */
 function addressOf(ip = ''): string | null {
   const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;

@@ -22,11 +22,11 @@ interface SubmissionAnswer {
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** A UUID of the resource, so that one key names different rows of different resources. */
+  /** A UUID of the resource, so that the same key gives different ids for different resources. */
   namespace: string;
   /** Throws HttpError 'invalid-input'. */
   parse: (req: Request) => Input;
-  /** The normalized content that two requests of one submission share. */
+  /** The normalized content, which is the same in every request of one submission. */
   contentOf: (input: Input) => unknown[];
   save: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
   refusedPage: RefusedPage;
@@ -34,7 +34,7 @@ interface Submission<Input> {
 
 export type SubmissionDependencies = LimitDependencies & { pages: RefusalPages };
 
-/** A POST for JSON and forms, with the same refusals and one limit. Each gets its own kind of response. */
+/** A POST route for JSON and forms. They share refusals and a rate limit, but get different kinds of responses. */
 export function submissionRoutes<Input>(
   { path, limitName, namespace, parse, contentOf, save, refusedPage }: Submission<Input>,
   dependencies: SubmissionDependencies,
@@ -44,7 +44,7 @@ export function submissionRoutes<Input>(
   const secure = env.PUBLIC_URL.startsWith('https:');
   const limit = limitRequests(limitName, dependencies);
 
-  // The body is parsed before the limit, so that a refused form can return what the visitor typed.
+  // The body is parsed before the limit is checked, so that a refused form can return what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));

@@ -12,7 +12,7 @@ const MAX_LOOKUP_WAIT_MS = 500;
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** Looks the proxy up again if an unknown peer may be it. Await the promise, if any, before you call `isTrusted`. */
+  /** Looks up the proxy again if an unknown peer may be the proxy. Await the promise, if any, before `isTrusted`. */
   lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 

@@ -2,7 +2,7 @@ import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 
-/** The touches that the browser stored, or one from the address of the posting page. */
+/** The first and last touch that the browser stored, or else one touch from the address of the page with the form. */
 export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>
     readTouch(read, { isPrivate }) ?? null;

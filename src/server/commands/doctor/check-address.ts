@@ -6,7 +6,7 @@ import { ok, warning, type Finding } from './finding.ts';
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
 
-/** Requests the site under PUBLIC_URL: whether it answers there, and behind how many proxies. */
+/** Checks whether the site answers at PUBLIC_URL, and behind how many proxies. */
 export async function checkAddress(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL } = env;
   let response;
@@ -33,7 +33,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** The running site names its own PUBLIC_URL in robots.txt. */
+/** Compares PUBLIC_URL with that of the running site, which names its own in robots.txt. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, itsOwn] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
@@ -45,14 +45,14 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
 function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
   const named = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
   if (named && inFront <= 1)
-    return ok('proxies', `${inFront} in front; one is believed, if its name is ${named}`);
+    return ok('proxies', `${inFront} in front; one is trusted, if its name is ${named}`);
   const trusted = TRUST_PROXY ?? (named ? 1 : 0);
   if (inFront === trusted) return ok('proxies', `${inFront} in front, as TRUST_PROXY says`);
   const harm =
     trusted < inFront
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
-  const believed = named ? `${named} alone is believed` : `TRUST_PROXY is ${trusted}`;
-  const remedy = `set TRUST_PROXY to ${inFront}, if visitors take the same way`;
+  const believed = named ? `only ${named} is trusted` : `TRUST_PROXY is ${trusted}`;
+  const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
   return warning('proxies', `${inFront} in front, but ${believed}: ${harm}`, remedy);
 }

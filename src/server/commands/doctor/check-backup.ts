@@ -2,15 +2,15 @@ import { withConnection } from '#db/connection.ts';
 import { backupAgeOn } from '#db/queries/backup-proofs.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-/** A day, and the time that a verification may take; the alert has the same limit. */
+/** A day plus the time that a verification may take. The alert has the same limit. */
 const OLDEST_HOURS = 26;
 
 export async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, backupAgeOn);
   if (seconds === undefined) {
     const remedy =
-      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if others back this server up";
-    return warning('backup', 'none was verified from here', remedy);
+      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if another tool backs this server up";
+    return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
   const what = `the newest verified one is ${hours} h old`;

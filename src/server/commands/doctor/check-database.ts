@@ -29,7 +29,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
     const { what, remedy } = explainDatabaseError(code);
-    return [failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled meanwhile`)];
+    return [failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled until then`)];
   }
 }
 
@@ -40,7 +40,7 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
 
 function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, changed: string[]): Finding {
   if (migratedUntil < newest) {
-    const what = migratedUntil ? 'behind this release' : 'none was applied';
+    const what = migratedUntil ? 'behind this release' : 'no migration was applied';
     return failure('migrations', what, "run 'migrate', or 'start', which does so itself");
   }
   if (changed.length > 0) {
@@ -48,7 +48,7 @@ function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, c
     return failure('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
   }
   if (migratedUntil === newest) return ok('migrations', 'at head');
-  const remedy = 'fine if this release is just one behind; otherwise install the newer one';
+  const remedy = 'fine if this release is just one release behind; otherwise install the newer release';
   return warning('migrations', 'ahead of this release', remedy);
 }
 
@@ -56,5 +56,5 @@ function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   if (Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS) return ok('clock', "agrees with the database's");
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
-  return warning('clock', `${seconds} s ${side} the database's`, 'let both machines keep their time by NTP');
+  return warning('clock', `${seconds} s ${side} the database's`, 'synchronize both clocks by NTP');
 }

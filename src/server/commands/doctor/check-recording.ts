@@ -39,13 +39,13 @@ async function read(ask: Ask, path: string): Promise<unknown> {
 /** Whether the assistant, squad or workflow records calls, and whether that is what the page says. */
 export async function checkRecording(env: Env, ask: Ask): Promise<Finding[]> {
   const kind = kinds.find((name) => env[SETTINGS[name]]);
-  if (!kind) return []; // Calls bring their own assistant with its setting.
+  if (!kind) return []; // Each call sends the demo assistant, with its own recording setting.
   const setting = SETTINGS[kind];
   if (!env.VAPI_PRIVATE_KEY) {
-    // The page sets recording for each call of an assistant.
+    // The page sets recording for each call to an assistant.
     if (kind === 'assistant') return [];
     const what = `the page cannot switch recording off for a ${kind}: its own setting in the account applies`;
-    const remedy = 'check it there, or set VAPI_PRIVATE_KEY, so that doctor can';
+    const remedy = 'check it there, or set VAPI_PRIVATE_KEY so that doctor can check it';
     return [warning('recording', what, remedy)];
   }
   const isAnnounced = env.VOICE_RECORDING === '1';
@@ -60,7 +60,7 @@ export async function checkRecording(env: Env, ask: Ask): Promise<Finding[]> {
   }
 }
 
-/** The last setting applies; without any, the provider records. */
+/** The last plan with a recording setting applies. If no plan has one, the provider records. */
 const records = (...plans: (Plan | null | undefined)[]) =>
   plans.map((each) => each?.artifactPlan?.recordingEnabled).findLast((enabled) => enabled != null) ?? true;
 
@@ -73,7 +73,7 @@ async function squadRecords(found: unknown, ask: Ask): Promise<boolean> {
   return false;
 }
 
-/** The page sets recording for each call of an assistant; the first message comes from the account. */
+/** The page sets recording for each call to an assistant; the first message comes from the account. */
 function checkAssistant(assistant: Plan, isAnnounced: boolean): Finding {
   const remedy = "run 'voice:assistant'";
   if (isAnnounced && !/record/i.test(assistant.firstMessage ?? ''))

@@ -9,13 +9,13 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 const REMEDY = 'make it writable for the user of the site, and see that the disk has room (DATA_DIR)';
 const OWNER_WRITES = constants.S_IWUSR | constants.S_IXUSR;
 
-/** Whether leads can be spooled while the database is away, and how many wait. Leaves no file behind. */
+/** Checks whether leads can be spooled while the database is down, and how many wait. Leaves no file behind. */
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir);
   const where = resolve(spool.folder);
   const [home, folder] = await Promise.all([statOf(dataDir), statOf(spool.folder)]);
-  if (!home || !folder) return [warning('spool', `there is none in ${dataDir} yet`, "'start' makes it")];
-  // Kubernetes volumes may belong to another user, but their group may write; then the owner doesn't matter.
+  if (!home || !folder) return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' makes it")];
+  // The owner doesn't matter if the group may write, as in a Kubernetes volume that belongs to another user.
   const isShared = (home.mode & constants.S_IWGRP) !== 0 && folder.gid === home.gid;
   if (folder.uid !== home.uid && !isShared) {
     const what = `${where} belongs to another user (${folder.uid}) than ${resolve(dataDir)} (${home.uid})`;
@@ -46,7 +46,7 @@ async function tryWriting(folder: string): Promise<string | undefined> {
   const path = join(folder, `${randomUUID()}.probe`);
   try {
     await writeFile(path, ' '.repeat(4_096), { flag: 'wx', mode: 0o600, flush: true });
-    // Root may use blocks that the site's user can't have.
+    // Root can also write to reserved blocks, so check that other users have free blocks.
     return (await statfs(folder)).bavail === 0 ? 'ENOSPC' : undefined;
   } catch (error) {
     return codeOf(error) ?? String(error);

@@ -25,7 +25,7 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
     return [...access, provider, ...recording];
   } catch (error) {
     const what = `${VAPI_API_URL} does not answer as it should (${failureReason(error)})`;
-    return [...access, failure('voice', what, 'check VAPI_API_URL and the way out of this network')];
+    return [...access, failure('voice', what, 'check VAPI_API_URL and outgoing connections')];
   }
 }
 
@@ -35,14 +35,14 @@ function checkAccess(env: Env): Finding[] {
   const hasAssistant = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   const remedy = 'set VAPI_ORG_ID and VAPI_PRIVATE_KEY, so that each call needs a token';
   return [
-    ...(hasAssistant ? [] : [ok('voice', 'no assistant is set: calls bring their own')]),
+    ...(hasAssistant ? [] : [ok('voice', 'no assistant is set: each call sends the demo assistant')]),
     warning('voice', 'the page contains the key that starts calls', remedy),
   ];
 }
 
 function checkAnswer({ status, headers }: Response, hasKey: boolean): Finding {
   if (status >= 500) return failure('voice', `the provider answers ${status}`, 'try again later');
-  if (!hasKey) return ok('voice', 'the provider answers; no private key to try');
+  if (!hasKey) return ok('voice', 'the provider answers; there is no private key to check');
   if (status === 401 || status === 403)
     return failure('voice', 'the provider refuses the key', 'check VAPI_PRIVATE_KEY');
   const clockDifferenceMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
