@@ -19,8 +19,8 @@ export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
  * Groups items into batches: an item is processed at once if fewer than `concurrency` batches run, otherwise with the
- * items that arrive in the meantime. If `processItems` rejects, every item of the batch rejects. An item without an answer
- * after BATCHED_WITHIN_MS rejects with `busy()`, and is dropped if it is still queued.
+ * items that arrive in the meantime. If `processItems` rejects, every item of the batch rejects. An item without an
+ * answer after BATCHED_WITHIN_MS rejects with `busy()`, and is dropped if it is still queued.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,

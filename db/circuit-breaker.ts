@@ -4,7 +4,7 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** While the database is down, true once per cool-down. The caller then records the result, unless the pool was busy. */
+    /** While the database is down, true once per cool-down. The caller records the result unless the pool was busy. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();

@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
     return this.code === BUSY;
   }
 
-  /** True if lock_timeout or statement_timeout ended the statement. The server works, so another statement may succeed. */
+  /** True if lock_timeout or statement_timeout ended the statement. The server works: another statement may succeed. */
   get isServerTimeout(): boolean {
     return this.code === '55P03' || this.code === '57014';
   }

@@ -26,8 +26,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * Applies the pending migrations of the project in `root`, and recreates the views, functions and grants of its db/sql if
- * anything changed. Connecting and waiting for another process have time limits; the migration itself has none.
+ * Applies the pending migrations of the project in `root`, and recreates the views, functions and grants of its db/sql
+ * if anything changed. Connecting and waiting for another process have time limits; the migration itself has none.
  * Rejects with MigrationError.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {

@@ -4,14 +4,15 @@ import { withConnection } from '../connection.ts';
 import { withTemporaryDatabase } from '../embedded/temporary.ts';
 import { seedLeads } from '../seed.ts';
 
-// `npm run bench:sql` times the views in a temporary database: with 200,000 leads from 90 days, then with ten times as many.
+// `npm run bench:sql` times the views in a temporary database: with 200,000 leads from 90 days, then with ten times as
+// many leads.
 const LEADS = 200_000;
 const DAYS = 90;
 const RUNS = 5;
 
 const newest = (view: string, time: string) => `select * from sales.${view} order by ${time} desc limit 500`;
 
-/** How people read the views: one page of long lists, but all of counts and worklists. They read the first four all day. */
+/** How people read the views: one page of long lists, all of counts and worklists. The first four are read all day. */
 const questions = {
   leads_due: 'select * from sales.leads_due',
   leads_overdue: 'select * from sales.leads_overdue',

@@ -23,7 +23,7 @@ interface Lease {
   isLost: boolean;
 }
 
-// Every process that uses the server holds this advisory lock in shared mode. Only the last one can lock it exclusively.
+// Each process that uses the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;

@@ -20,7 +20,7 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Whether the stored lead's content is different. An erased lead has no hash, so any content with its id counts as equal. */
+/** Whether the stored lead has other content. An erased lead has no hash: any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 

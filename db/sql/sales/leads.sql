@@ -1,4 +1,4 @@
--- The lateral queries are aggregates, so that the planner skips those whose columns nobody reads.
+-- The lateral queries are aggregates, so that the planner can skip each one whose columns a query doesn't read.
 create view sales.leads as
 select
   id as lead_id,
@@ -15,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back from each lead to the earliest of the same person in the 30 days before it, until there is none.
+  -- Goes back to the person's earliest lead in the 30 days before this one, then on from there, until there is none.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -29,7 +29,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- For the first lead of a chain: how many follow, each within 30 days of the one before.
+  -- For the first lead of a chain: how many leads follow it, each within 30 days of the lead before. Otherwise 0.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -109,7 +109,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- A separate lateral join, so that the planner can count each address once.
+-- A separate lateral join, so that the planner can count the leads of each address once.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
