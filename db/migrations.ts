@@ -61,7 +61,7 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   const newest = Math.max(0, ...applied.map(({ when }) => when));
   if (applied.length > 0 && newest < (migrations[0]?.when ?? 0))
     throw new MigrationError(
-      `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at this one`,
+      `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at the current one`,
     );
   const [edited] = editedMigrations(migrations, applied);
   if (edited)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 
 export interface CallBudget {
-  /** A call must start within this time after its token was issued. */
+  /** A token must be used within this time after it was issued. */
   tokenSeconds: number;
   maxSeconds: number;
   maxConcurrent: number;

@@ -108,7 +108,7 @@ function countUses(subjects: Subject[]): Map<string, number> {
   return uses;
 }
 
-/** If only one topic uses a word, and it does so in an example, the word becomes its cue. Returns these words. */
+/** If only one topic uses a word, in an example, the word becomes a cue of that topic. Returns all such words. */
 function addOwnWords(subjects: Subject[]): Set<string> {
   const uses = countUses(subjects);
   const ownWords = new Set<string>();
