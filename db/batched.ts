@@ -8,18 +8,19 @@ interface BatchLimits {
   batchSize: number;
 }
 
-// A batch that waits for a lock gives up its slot. Then only the connections of the pool limit the batches.
+// A batch that takes longer, usually because it waits for a lock, gives up its slot to the next batch. Only the pool's
+// connections limit how many such batches run.
 const SLOT_MS = 100;
 
-/** A little longer than one run, so that an outage is reported as the run's own error. */
+/** A little longer than a database run may take, so that an outage is reported by the run's own error. */
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Groups items into batches: an item is processed at once if fewer than `concurrency` batches run, otherwise with those that
- * arrive meanwhile. If `processItems` rejects, it rejects for every item of the batch. An item that waits longer than
- * BATCHED_WITHIN_MS is dropped and rejects with `busy()`.
+ * Groups items into batches: an item is processed at once if fewer than `concurrency` batches run, otherwise with the
+ * items that arrive in the meantime. If `processItems` rejects, every item of the batch rejects. An item without an
+ * answer after BATCHED_WITHIN_MS rejects with `busy()`, and is dropped if it is still queued.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
@@ -62,7 +63,7 @@ export function batched<Item, Answer>(
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
       queue.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
-      // Items of the same turn of the event loop share a batch.
+      // Items that arrive in the same turn of the event loop share a batch.
       if (queue.length === 1) setImmediate(startBatches);
       if (queue.length >= batchSize) startBatches();
     });

@@ -10,7 +10,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   const age = (await backupAgeOn(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
-    `${names.join(', ')} would change what is stored, and no backup from the last ${hours} h was verified: run 'docker compose run --rm backup now', or set MIGRATE_BACKUP_HOURS=0`,
+    `${names.join(', ')} would change stored data, and no backup from the last ${hours} h was verified: run 'docker compose run --rm backup now', or set MIGRATE_BACKUP_HOURS=0`,
   );
 }
 
@@ -22,7 +22,7 @@ async function pendingDestructive(client: pg.Client, root: string): Promise<stri
     .map(({ tag }) => tag);
 }
 
-// Creating a function changes nothing; running a `do` block does.
+// Each pattern begins with ^: creating a function that contains such a statement doesn't run it, but a `do` block does.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

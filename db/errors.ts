@@ -11,18 +11,18 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** No connection came free in time: that says nothing about the server. */
+  /** True if no connection of the pool became free in time, which says nothing about the server. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
 
-  /** The server ended the statement because of its lock_timeout or statement_timeout: it works, and another may succeed. */
+  /** True if lock_timeout or statement_timeout ended the statement. The server works: another statement may succeed. */
   get isServerTimeout(): boolean {
     return this.code === '55P03' || this.code === '57014';
   }
 }
 
-/** A statement was refused. The error has the SQLSTATE and the constraint, never the statement or its values. */
+/** The server refused a statement. The error has the SQLSTATE and the constraint, never the statement or its values. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
   constructor(
@@ -38,13 +38,14 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Invalid values and violated constraints, except foreign keys, because the other row may change.
+// Invalid values and violated constraints, except foreign keys, because the missing row may be added later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Connection, login, resources, shutdown, standby, timeouts; tables, columns, functions and types that a migration has yet to create.
+// Errors of connection, login, resources, shutdown, standby and timeouts. Also missing tables, columns, functions and
+// types, because a migration may be about to create them.
 const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
-// Node's own codes, except those of a broken connection.
+// The codes of Node's own errors, except the codes of a broken connection.
 const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
@@ -61,7 +62,7 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg reports these by message alone. The first means that the pool has no free connection.
+  // pg identifies these errors by their message alone. The first message means that the pool has no free connection.
   if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
   if (!isOwnError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');

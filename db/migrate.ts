@@ -26,8 +26,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * Brings the tables to the newest migration of the project in `root`, and the views, functions and grants to its db/sql.
- * Connecting and waiting for another process have time limits; the migration itself has none. Rejects with MigrationError.
+ * Applies the pending migrations of the project in `root`, and recreates the views, functions and grants of its db/sql
+ * if anything changed. Connecting and waiting for another process have time limits; the migration itself has none.
+ * Rejects with MigrationError.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -54,7 +55,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     create table if not exists drizzle.applied_sql (hash text not null)`);
   const migrations = await readMigrations(root);
   const { pending, isNewerDatabase } = pendingMigrations(migrations, await appliedMigrations(client));
-  // After a rollback, keep the newer release's views: they fit its tables.
+  // After a rollback of the site, keep the newer release's views, because they fit the newer tables.
   if (isNewerDatabase) return;
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
@@ -74,7 +75,7 @@ export async function hasMigration(db: Db, when: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The migrations, and db/sql, that changed in the project after this database applied them. */
+/** The migrations that were edited after this database applied them, and 'db/sql' if any of its files changed. */
 export async function changedFiles(client: pg.Client, root: string): Promise<string[]> {
   const edited = editedMigrations(await readMigrations(root), await appliedMigrations(client));
   const { hash } = await readSqlFiles(root);

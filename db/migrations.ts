@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** Why a database cannot be migrated, in one sentence that says what to do. */
+/** Thrown if a database can't be migrated. The message is one sentence that says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
 /**
- * The first migration creates the tables of this commit. A database of that commit already has them, so its newest
- * migration counts as this one.
+ * The first migration creates the tables as they were at this commit. A database from that commit already has them: its
+ * newest migration has the same time as the first migration and this hash, and counts as the first migration.
  */
 const BASELINE = {
   commit: 'bd7a6e2',
@@ -48,7 +48,7 @@ interface AppliedMigration {
   when: number;
 }
 
-/** Uses the table of drizzle's own migrator. */
+/** Reads the table that drizzle's own migrator uses. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at as when from drizzle.__drizzle_migrations',
@@ -61,11 +61,13 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   const newest = Math.max(0, ...applied.map(({ when }) => when));
   if (applied.length > 0 && newest < (migrations[0]?.when ?? 0))
     throw new MigrationError(
-      `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at this one`,
+      `this database is older than commit ${BASELINE.commit}: start the site once at that commit, then at the current one`,
     );
   const [edited] = editedMigrations(migrations, applied);
   if (edited)
-    throw new MigrationError(`${edited} was edited after it was applied: undo that, and add a new migration`);
+    throw new MigrationError(
+      `${edited} was edited after it was applied: undo the edit, and add a new migration`,
+    );
   return {
     pending: migrations.filter(({ when }) => when > newest),
     isNewerDatabase: migrations.every(({ when }) => when < newest),

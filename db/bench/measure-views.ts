@@ -4,14 +4,15 @@ import { withConnection } from '../connection.ts';
 import { withTemporaryDatabase } from '../embedded/temporary.ts';
 import { seedLeads } from '../seed.ts';
 
-// What `npm run bench:sql` runs: the views on a database of its own, with 200,000 leads of 90 days and with ten times the history.
+// `npm run bench:sql` times the views in a temporary database: with 200,000 leads from 90 days, then with ten times as
+// many leads.
 const LEADS = 200_000;
 const DAYS = 90;
 const RUNS = 5;
 
 const newest = (view: string, time: string) => `select * from sales.${view} order by ${time} desc limit 500`;
 
-/** The views as people read them: long lists by the page, counts and worklists in full. People read the first four all day. */
+/** How people read the views: one page of long lists, all of counts and worklists. The first four are read all day. */
 const questions = {
   leads_due: 'select * from sales.leads_due',
   leads_overdue: 'select * from sales.leads_overdue',
@@ -27,7 +28,7 @@ const questions = {
   notifications: 'select * from sales.notifications',
 };
 
-/** One agreement in fifty is revoked, by number or by address. */
+/** Revokes one agreement in fifty, by phone number or by email address. */
 const REVOKE = `insert into revocations (contact, channel, how)
   select case when random() < 0.5 then lead.phone_e164 else lead.email_normalized end, consent.channel::text, 'by phone'
   from consents consent join leads lead on lead.id = consent.lead_id where random() < 0.02`;
@@ -60,7 +61,7 @@ await withTemporaryDatabase((url) =>
 
 /** The median time of each query in milliseconds. */
 async function measureAll(client: pg.Client): Promise<Map<string, number>> {
-  await client.query('vacuum analyze'); // What autovacuum does within minutes.
+  await client.query('vacuum analyze'); // Autovacuum would do this within minutes.
   const medians = new Map<string, number>();
   for (const [name, query] of Object.entries(questions)) {
     const times: number[] = [];

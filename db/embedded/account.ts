@@ -6,12 +6,12 @@ export interface Account {
   gid: number;
 }
 
-// macOS names its account '_postgres'.
+// On macOS, PostgreSQL's account is called '_postgres'.
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
  * The account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root: the owner of the
- * cluster, else the first of UNPRIVILEGED. Undefined if this process is not root.
+ * cluster's folder, or else the first account of UNPRIVILEGED that exists. Undefined if this process is not root.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

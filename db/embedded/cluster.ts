@@ -12,14 +12,14 @@ import { EmbeddedDatabaseError } from './errors.ts';
 
 const POSTGRES_MAJOR = '18';
 
-/** How to reach the server, stored in a file that only its owner can read. */
+/** The server's port and passwords, stored in a file that only the file's owner can read. */
 export interface Access {
   port: number;
   adminPassword: string;
   ownerPassword: string;
 }
 
-/** One data folder and the programs that run it. */
+/** A data folder, and what is needed to run PostgreSQL on it. */
 export interface Cluster {
   folder: string;
   logFile: string;
@@ -29,7 +29,7 @@ export interface Cluster {
   access: Access;
 }
 
-/** The cluster under `<dataDir>/postgresql`, created if there is none. The caller must hold the folder's lock. */
+/** The cluster under `home`, created if there is none. The caller must hold the lock on `home`. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const account = await databaseAccount(folder);
@@ -40,7 +40,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     account,
     binaries: await findBinaries(account),
   };
-  // The database's account needs to traverse this folder; each file in it is readable by its owner only.
+  // The account that runs PostgreSQL must be able to traverse this folder, but only a file's owner can read the file.
   await chmod(home, account ? 0o711 : 0o700);
 
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
@@ -53,7 +53,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
-/** Atomic: the folder gets its name last. */
+/** Gives the folder its final name last, so that a crash never leaves an incomplete cluster under that name. */
 async function createCluster(
   home: string,
   { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
@@ -109,7 +109,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The path for a process that starts in the folder: it then needs no access to the folders above. */
+/** The folder's path for a process that starts in it. On Linux, the process needs no access to the folders above. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL does not run, in one line that says what to do. */
+/** Thrown if the embedded PostgreSQL can't run. The message is one line that says what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

@@ -17,12 +17,12 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const STARTING_OR_STOPPING = '57P03';
 
-/** Connects as the cluster's administrator: to the server that runs on it, or to one started now. */
+/** Connects as the cluster's administrator. Starts the server first if none runs on the cluster. */
 export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // We hold the folder's lock, so whoever is stopping the server isn't ours, and may wait for sessions forever.
+    // We hold the folder's lock, so another program is stopping the server, and may wait forever for sessions to end.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
@@ -39,13 +39,13 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   );
 }
 
-/** Requires SCRAM, so that another program on the port learns no password. */
+/** Requires SCRAM, so that another program on this port can't learn the password. */
 export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
 /**
  * The connection, or the error's code. Connects only if the port belongs to a server of this cluster, because another
- * program could ask for the password.
+ * program on that port could ask for the password.
  */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
@@ -81,7 +81,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     {
       cwd: cluster.folder,
       ...cluster.account,
-      // A session of its own: a terminal's Ctrl-C must not stop it before requests have drained.
+      // Runs PostgreSQL in its own session: a terminal's Ctrl-C must not stop it before requests have drained.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -114,7 +114,7 @@ interface RunningServer {
   state: string | undefined;
 }
 
-/** The content of PostgreSQL's lock file, if its process still runs on this cluster. The file may outlive the process. */
+/** The content of PostgreSQL's lock file, if the process that it names still runs on this cluster. */
 async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const { pid, port, state } = await lockFile(cluster);
   return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
@@ -128,7 +128,7 @@ async function lockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** Whether the process is PostgreSQL in its data folder. Without /proc, the name of its program decides. */
+/** Whether the process is this cluster's PostgreSQL. Without /proc, only the program's name is checked. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
@@ -136,14 +136,14 @@ async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
     const owner = cluster.account?.uid ?? process.getuid?.();
     return inside === folder && (await stat(`/proc/${pid}`)).uid === owner;
   } catch {
-    return false; // Gone, or of another user.
+    return false; // The process ended, or it belongs to another user.
   }
 }
 
 const isPostgres = (pid: number): Promise<boolean> =>
   promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).then(
     ({ stdout }) => stdout.includes('postgres'),
-    () => false, // Gone.
+    () => false, // The process ended.
   );
 
 function isAlive(pid: number): boolean {
@@ -154,7 +154,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the lock file if another program reuses the dead server's process id: PostgreSQL would wait for it forever. */
+/** Removes the lock file if another program reuses the dead server's process id: PostgreSQL would refuse to start. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

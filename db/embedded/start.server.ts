@@ -23,7 +23,7 @@ interface Lease {
   isLost: boolean;
 }
 
-// Every user of the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
+// Each process that uses the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
@@ -61,7 +61,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       released.abort();
       await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        // If the server dies, this query fails before the session ends.
+        // If the server has just died, the query in endLease fails before the client reports the loss.
         if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
         throw error;
       });
@@ -84,7 +84,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates the sales roles, and the database that verifies a backup. Older folders lack these rights.
+  // The owner creates the sales roles, and the database into which a backup is restored to verify it.
+  // In folders of older releases, the owner lacks these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -103,13 +104,13 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
   return 'shared';
 }
 
-/** One process at a time creates, starts or stops the server of a folder. */
+/** Ensures that only one process at a time creates, starts or stops the server of a folder. */
 async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   const release = await lockfile
     .lock(home, {
-      stale: 5_000, // What a killed process leaves behind.
+      stale: 5_000, // An older lock was left behind by a killed process.
       update: 1_000,
-      // By default the library throws, which ends the process. PostgreSQL's own locks still protect the folder.
+      // If the lock is lost, the library throws by default, which ends the process. PostgreSQL has its own locks too.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

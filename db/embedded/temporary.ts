@@ -22,5 +22,5 @@ export async function withTemporaryDatabase(action: (url: string) => Promise<voi
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
   }
-  if (wasSignalled) process.exit(1); // Ends whatever still runs.
+  if (wasSignalled) process.exit(1); // The action may still be running.
 }

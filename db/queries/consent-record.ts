@@ -32,7 +32,7 @@ export interface ConsentRecord {
   revocations: Revocation[];
 }
 
-/** What a lead agreed to and revoked. An erased lead has no number, so it is read from the agreement. */
+/** A lead's consents and revocations. If the lead was erased, its phone number is read from the consents. */
 export async function findConsentRecord(client: pg.Client, leadId: string): Promise<ConsentRecord> {
   const { rows: consents } = await client.query<ConsentEvidence>(
     'select * from sales.consent_evidence where lead_id = $1 order by channel',

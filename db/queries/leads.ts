@@ -20,14 +20,14 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Whether the stored lead had other content. An erased lead's hash is gone, so any content with its id counts as equal. */
+/** Whether the stored lead has other content. An erased lead has no hash: any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
-// What sales_internal.erase_leads writes as the content hash.
+// sales_internal.erase_leads stores this as the content hash.
 const ERASED = '(erased)';
 
-// Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of them.
+// Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of rows.
 const storeStatement = memoize((db: Db) => {
   const stored = db
     .$with('stored')
@@ -42,7 +42,7 @@ const storeStatement = memoize((db: Db) => {
     db
       .insert(consents)
       .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
-      // `on conflict` names no column, because PostgreSQL would then need the right to read consents, which the site's role lacks.
+      // `on conflict` names no column, because naming one requires the right to read it, which the site's role lacks.
       .onConflictDoNothing(),
   );
   const storedNotifications = db.$with('stored_notifications', {}).as(
@@ -63,7 +63,7 @@ function rowsOf(table: PgTable, parameter: string): SQL {
   return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as input (${list(types)})`;
 }
 
-// PostgreSQL refuses half of a surrogate pair.
+// PostgreSQL refuses a surrogate without its other half, so each one is replaced.
 const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 

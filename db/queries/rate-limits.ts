@@ -7,7 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends too far in the future means that the clock was set back. Concurrent hits may differ by a moment.
+// A window that ends too far in the future is over too: it began before the clock was set back. The minute is a margin,
+// because `now()` differs between concurrent hits.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 // PostgreSQL parses and plans a named statement once per connection.
@@ -30,8 +31,8 @@ const countStatement = memoize((db: Db) =>
 );
 
 /**
- * Counts a hit for each key, and begins a new window if the last one is over. Several hits of one key get consecutive
- * numbers.
+ * Counts a hit for each key, and begins a new window if the key's last window is over. If a key occurs more than
+ * once, its hits get consecutive numbers.
  */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
@@ -46,7 +47,7 @@ export async function countHits(db: Db, keys: string[], windowMs: number): Promi
     .reverse();
 }
 
-/** Deletes a batch of windows that are over. Replicas that do so at once skip each other's rows. */
+/** Deletes a batch of windows that are over. Replicas that do this at the same time skip each other's rows. */
 export async function deleteExpiredWindows(db: Db, batch = 500): Promise<void> {
   await db.execute(sql`
     delete from ${rateLimitHits} where ${rateLimitHits.key} in (

@@ -9,7 +9,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Times in Chicago to the second, as a spreadsheet reads them. */
+/** Parsers by type. Times are cut to the second, as spreadsheets need them; `read` sets the time zone to Chicago. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-/** The views of the schema `sales`, or only those with this column; empty if the migrations are not applied. */
+/** The views of the schema `sales` that this login may read, or only those with this column. Empty before migrating. */
 export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
@@ -33,7 +33,7 @@ export async function listViews(client: pg.Client, column?: string): Promise<str
 
 const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
 
-/** How many requests to see or erase data are open, and the first due date. */
+/** How many requests to see or erase data are open, and the earliest due date. */
 export async function openPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
   const { rows } = await client.query<{ open: number; due: string }>(
     'select count(*)::int as open, min(due_on)::text as due from sales.privacy_requests where closed_at is null',
@@ -50,15 +50,15 @@ type Crm = (typeof crms)[number];
 const BATCH_ROWS = 1_000;
 
 /**
- * The rows of a view in batches, so that any number of them fits into memory; at least one batch. For a CRM, its leads with
- * the columns that the CRM imports. The transaction ends with the connection.
+ * Yields the rows of a view in one or more batches, so that any number of rows fits into memory. With `crm`, yields the
+ * view's leads, with the columns that the CRM imports. The transaction stays open until the connection ends.
  */
 export async function* readInBatches(client: pg.Client, view: string, crm?: Crm): AsyncGenerator<ViewTable> {
   const query = crm
     ? `${all(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
     : all(view);
   await client.query('begin read only');
-  // By default PostgreSQL plans a cursor for its first rows, but this one fetches all of them.
+  // By default, PostgreSQL plans a cursor so that its first rows arrive fast, but this cursor fetches all rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${query}`);
   for (;;) {
@@ -75,8 +75,8 @@ const cut = (text: string, width: number) =>
   `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * What a caller needs from a view of leads, at most a hundred characters wide, in Chicago time (CT): the deadline, marked if
- * it has passed, the legal hours, and the requested ones. Undefined if the view does not list leads.
+ * What a salesperson needs from a view of leads to make calls, at most a hundred characters wide, in Chicago time (CT).
+ * A deadline that has passed is marked with '!'. Undefined if the view does not list leads.
  */
 export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(
@@ -104,7 +104,7 @@ export async function readDesk(client: pg.Client, view: string): Promise<ViewTab
 }
 
 async function read(client: pg.Client, text: string): Promise<ViewTable> {
-  // Compiling a view takes longer than running it.
+  // JIT-compiling a query of a view takes longer than running it.
   await client.query(`set timezone to 'America/Chicago'; set jit to off`);
   const { fields, rows } = await client.query<Cell[]>({
     text,

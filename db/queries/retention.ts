@@ -5,7 +5,7 @@ export const IP_ADDRESS_DAYS = 90;
 
 /**
  * Truncates IP addresses of old leads to their network; consents keep full addresses. With `suspectedDays`, removes
- * suspected leads of that age that nobody tried to call. Also removes demo calls and rate limits that no longer count.
+ * older suspected leads that nobody tried to call. Also removes demo calls and rate limits that no longer count.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(

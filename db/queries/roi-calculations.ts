@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
-/** Undefined if a calculation with this id is stored already; then nothing is written. */
+/** Stores a calculation and returns its row. If its id is stored already, stores nothing and returns undefined. */
 export async function insertRoiCalculation(db: Db, calculation: NewRoiCalculation) {
   const [stored] = await db
     .insert(roiCalculations)

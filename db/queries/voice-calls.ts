@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 
 export interface CallBudget {
-  /** How long a token is valid before its call starts. */
+  /** A token must be used within this time after it was issued. */
   tokenSeconds: number;
   maxSeconds: number;
   maxConcurrent: number;
-  /** For all calls within any 24 hours. */
+  /** The limit for the sum of all calls within any 24 hours. */
   dailySeconds: number;
 }
 
@@ -24,8 +24,8 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
 }
 
 /**
- * Uses up a grant. Returns true once, and only before the grant expires. The code that gets true must start the call within
- * `waitSeconds`.
+ * Uses up a grant. Returns true once, and only before the grant expires. The code that gets true must start the call
+ * within `waitSeconds`.
  */
 export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`

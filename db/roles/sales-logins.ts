@@ -10,7 +10,7 @@ interface NewLogin {
   password: string;
 }
 
-// Names that never need quotes. The prefix pg_ is PostgreSQL's own.
+// Names that never need quotes. PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const id = pg.escapeIdentifier;
 
@@ -52,7 +52,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, a letter first`,
     );
   }
-  // A user that created a role is its member too, with admin option.
+  // PostgreSQL makes the creator of a role a member of it too, with admin option. That membership doesn't count.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid
@@ -62,7 +62,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
     [name],
   );
   if (rows[0] && !rows[0].sales) {
-    throw new RoleError(`the role ${name} exists and is no login for sales: choose another name`);
+    throw new RoleError(`the role ${name} exists but is not a login for sales: choose another name`);
   }
   return rows.length > 0;
 }

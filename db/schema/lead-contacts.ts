@@ -19,7 +19,7 @@ export const leadContacts = pgTable(
     kind: contactKind().notNull(),
     outcome: contactOutcome(),
     by: text().notNull(),
-    /** The database login that recorded it; null in rows of older releases. */
+    /** The database login that recorded the call; null in rows of older releases. */
     login: text(),
     note: text(),
   },

@@ -57,7 +57,7 @@ export const leads = pgTable(
     contentHash: text().notNull(),
     erasedAt: timestamp({ withTimezone: true }),
     erasureReason: text(),
-    /** Of an erased lead: the id of the first lead of the same person. */
+    /** Only for an erased lead: the id of the first lead of the same person. */
     erasedPersonId: uuid(),
     /** Two leads belong to the same person if their keys are equal. */
     personKey: text()
@@ -65,13 +65,13 @@ export const leads = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
       ),
-    /** When the person was first reached after this lead came, by any of their leads. */
+    /** When the person was first reached after this lead came, in a call about this lead or another of their leads. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Finds the leads of an address that are not of one person, however many that person sent.
+    // Finds other people's leads with a given email address, without scanning all leads that one person sent.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
@@ -87,7 +87,7 @@ export const leads = pgTable(
   ],
 );
 
-/** Columns that are written after the lead was stored. */
+/** Columns that are not part of a new lead: they are generated, or written later. */
 export const writtenLater = {
   erasedAt: true,
   erasureReason: true,
@@ -98,5 +98,5 @@ export const writtenLater = {
 } as const;
 
 export type Lead = typeof leads.$inferSelect;
-/** A lead to store. Nullable columns are required too, so that the compiler finds a forgotten one. */
+/** A lead to store. Nullable columns are required too, so that the compiler reports a forgotten column. */
 export type NewLead = Omit<Lead, keyof typeof writtenLater>;

@@ -7,12 +7,12 @@ export const privacyRequests = pgTable(
   'privacy_requests',
   {
     id: uuid().primaryKey(),
-    /** When it was sent. A spooled request is stored later. */
+    /** When the request was sent. A spooled request is stored later. */
     requestedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The phone number in E.164, or the email address in lower case. Nobody has proved that it is theirs. */
+    /** The phone number in E.164, or the email address in lower case. Anyone may have entered it. */
     contact: text().notNull(),
     what: text({ enum: privacyRequestKinds }).notNull(),
-    /** When, by which login and how it was handled; null while it is open. */
+    /** When, by which login and how the request was handled; null while the request is open. */
     closedAt: timestamp({ withTimezone: true }),
     closedBy: text(),
     closedHow: text(),

@@ -4,9 +4,9 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
 
 /**
- * Revoked consents, do-not-call marks, and removals of those marks. `sales.revoke_consent`, `sales.mark_contacted`, the page
- * /stop and `privacy:replay` insert rows, which are never changed and outlive the lead. A contact is a number in E.164, an email
- * address in lower case, or the lead's id if it has neither.
+ * Revoked consents, do-not-call marks, and removals of those marks. `sales.revoke_consent`, `sales.mark_contacted`, the
+ * page /stop and `privacy:replay` insert rows, which are never changed and outlive the lead. A contact is a number in
+ * E.164, an email address in lower case, or the lead's id if the lead has neither.
  */
 export const revocations = pgTable(
   'revocations',

@@ -11,7 +11,7 @@ const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${trade} then ${label}`)
   .join(' ');
 
-/** The files of db/sql in the order to apply them, and a hash of all. */
+/** The files of db/sql in the order to apply them, and one hash of all files. */
 export async function readSqlFiles(root: string) {
   const folder = join(root, 'db/sql');
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
@@ -36,7 +36,7 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 // Only db/sql creates views and functions in these schemas.
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if another schema's view uses ours, because dropping ours would drop it too. */
+/** Rejects with MigrationError if a view of another schema uses our views, because dropping ours would drop it too. */
 export async function refuseDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name
@@ -54,7 +54,7 @@ export async function refuseDependentViews(client: pg.Client): Promise<void> {
     );
 }
 
-/** Drops all views and functions, and the triggers that call them. No table depends on any. */
+/** Drops all views and functions, and the triggers that call them. No table depends on them. */
 export async function dropObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name

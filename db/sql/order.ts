@@ -7,7 +7,7 @@ interface SqlFile {
 /** These files use the objects of all other files, so they are applied last. */
 const LAST = ['shared_column_comments', 'roles', 'grants', 'replay'];
 
-/** Puts each file after those whose objects it names outside of string literals and comments. */
+/** Puts each file after the files whose objects it names outside of string literals and comments. */
 export function inOrder(files: SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>();
   const add = (file: SqlFile) => {

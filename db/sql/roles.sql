@@ -1,4 +1,4 @@
--- Roles belong to the whole server: another database may have created them, or be creating them right now.
+-- All databases of a server share its roles: another database's migration may have created them, or be creating them.
 do $$
 declare
   role_name text;
@@ -11,7 +11,7 @@ begin
         execute format('alter role %I set search_path to sales', role_name);
         execute format('alter role %I set statement_timeout to %L', role_name, '30s');
         execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
-        -- Compiling a view takes longer than running it.
+        -- JIT-compiling a query of a view takes longer than running it.
         execute format('alter role %I set jit to off', role_name);
         if role_name = 'sales_ro' then
           alter role sales_ro set default_transaction_read_only to on;

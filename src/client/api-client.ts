@@ -40,7 +40,7 @@ async function fetchText(url: string, init: RequestInit) {
   }
 }
 
-/** The default query: GET on the key's segments joined by slashes. */
+/** The default query: a GET request to the URL whose segments, joined by slashes, are the query key. */
 const get: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
 
 export const queryClient = new QueryClient({

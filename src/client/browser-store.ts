@@ -1,6 +1,6 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 
-/** A key that the privacy policy explains, or one that begins with it. */
+/** A key that the privacy policy explains, or a longer key that begins with such a key and a colon. */
 type Key = BrowserStorageKey | `${BrowserStorageKey}:${string}`;
 
 /** Wraps a Storage so that nothing throws if the browser blocks it. */
@@ -27,7 +27,7 @@ function safeStore(store: () => Storage) {
       try {
         store().removeItem(key);
       } catch {
-        // A blocked storage contains nothing.
+        // A blocked storage contains nothing that could be removed.
       }
     },
   };

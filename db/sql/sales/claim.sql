@@ -20,4 +20,4 @@ begin
 end $$;
 
 comment on function sales.claim is
-  'Reserves the person of a lead for this login for 30 minutes, so that nobody else calls. Returns when the claim expires; claiming again renews the claim. Raises an error that names the other login and the time if somebody else has claimed the person. Marking a call ends the claim.';
+  'Reserves the person who sent a lead for this login for 30 minutes, so that nobody else calls. Returns when the claim expires; claiming again renews the claim. Raises an error that names the other login and the time if somebody else has claimed the person. Marking a call ends the claim.';

@@ -12,5 +12,5 @@ order by dollars_a_year desc
 limit 50;
 
 call sales_internal.describe('sales.largest_savings',
-  'Whom the calculator promised most: the fifty leads with the most dollars per year in their latest calculation. Won, lost and not interested ones, repeats, and people who asked for no calls are not included.',
+  'Whom the calculator promised most: the fifty leads with the most dollars per year in their latest calculation. Not included are suspected leads, repeats, leads in the state won, lost or not_interested, and people who asked for no calls.',
   'dollars_a_year', 'annual_savings and additional_revenue together.');

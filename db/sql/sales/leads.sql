@@ -1,4 +1,4 @@
--- The lateral queries are aggregates, so that the planner skips those whose columns nobody reads.
+-- The lateral queries are aggregates, so that the planner can skip each one whose columns a query doesn't read.
 create view sales.leads as
 select
   id as lead_id,
@@ -15,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back from each lead to the earliest of the same person in the 30 days before it, until there is none.
+  -- Goes back to the person's earliest lead in the 30 days before this one, then on from there, until there is none.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -29,7 +29,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- For the first lead of a chain: how many follow, each within 30 days of the one before.
+  -- For the first lead of a chain: how many leads follow it, each within 30 days of the lead before. Otherwise 0.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -109,7 +109,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- A separate lateral join, so that the planner can count each address once.
+-- A separate lateral join, so that the planner can count the leads of each address once.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
@@ -120,7 +120,7 @@ call sales_internal.describe('sales.leads',
   'created_local', 'When the visitor sent the lead, in Chicago time.',
   'business_name', 'The name of the business, as typed.',
   'contact_name', 'Whom to ask for, as typed.',
-  'phone', 'The number to call, as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
+  'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
   'email', 'The email address, as typed.',
   'trade', 'The trade, as the form names it.',
   'trade_detail', 'What the visitor wrote about the trade, if anything.',
@@ -128,7 +128,7 @@ call sales_internal.describe('sales.leads',
   'source', 'How the lead came in: form, chat or voice.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
-  'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements are in force. Without one, dial by hand.',
+  'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements are in force. If none is, dial by hand.',
   'suspected', 'Whether a bot may have sent the lead. Some suspected leads are from people. Call them last.',
   'repeats_lead_id', 'The first lead of the chain, if the same person sent another lead in the 30 days before this one. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this one. One call answers them all.',
@@ -139,19 +139,19 @@ call sales_internal.describe('sales.leads',
   'attempts', 'How many calls reached nobody.',
   'last_tried_at', 'When somebody last tried or reached this lead. Try a different time of day.',
   'reached_at', 'When a person was first reached after this lead came; any outcome but wrong_number counts.',
-  'time_zone', 'The time zone of the area code. Empty if it is unknown, as for toll-free numbers, or abroad.',
-  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 to 21 h Monday to Saturday and 12 to 21 h on Sunday, less if the state of the area code allows less. If the time zone is unknown, the call must be legal everywhere in the United States. Never abroad, and never with do_not_call. State holidays are not considered.',
+  'time_zone', 'The time zone of the area code. Empty if the time zone is unknown, such as for a toll-free number, or if the number is abroad.',
+  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday, or fewer hours if the state of the area code allows fewer. If the time zone is unknown, the call must be legal everywhere in the United States. Always false if the number is abroad or do_not_call is true. State holidays are not considered.',
   'erased', 'Whether the personal data was removed on request. Do not contact this person.',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
   'resembling_lead_ids', 'Up to 20 leads with the same email address and another person key: perhaps the same person with a corrected number, perhaps two people. sales.resembling lists all of them.',
-  'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 h), midday (11 to 14 h), afternoon (14 to 18 h) or any. It does not change due_at.',
+  'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 a.m.), midday (11 a.m. to 2 p.m.), afternoon (2 to 6 p.m.) or any. It does not change due_at.',
   'call_from', 'The start of the next hours that are legal and requested; in the past if those hours have begun. Empty if no call is ever legal. In Chicago time, like due_at; call_local is in the number''s time zone.',
   'call_until', 'The end of the hours that begin at call_from. Call before this time.',
   'automated_calls', 'Whether the agreement to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether the agreement to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all, in any lead of this number, or of this address if there is no number. Do not dial. Only reached or won, marked at the lead that was marked do_not_call, allows calls again.',
+  'do_not_call', 'Whether this person asked for no calls at all, in any lead of this number, or of this address if there is no number. Do not dial. Calls are allowed again only after the lead that was marked do_not_call is marked reached or won.',
   'legal_from', 'The start of the next hours in which a call is legal, regardless of the requested time. Use these hours if call_from is after due_at. In Chicago time.',
   'legal_until', 'The end of the hours that begin at legal_from.',
-  'call_local', 'From call_from to call_until in the number''s time zone, which it names.',
+  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city.',
   'resembling_count', 'How many leads have the same email address and another person key.',
   'plan', 'The plan whose button brought the visitor to the form, or what the visitor changed it to.');

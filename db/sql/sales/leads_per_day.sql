@@ -12,6 +12,6 @@ order by day desc;
 call sales_internal.describe('sales.leads_per_day',
   'How many leads each day in Chicago brought, latest first. Suspected leads are not counted.',
   'day', 'The day.',
-  'weekday', 'The day of the week, as Mon.',
+  'weekday', 'The day of the week, such as Mon.',
   'leads', 'Leads that came on the day.',
   'people', 'How many of these repeat no earlier lead.');

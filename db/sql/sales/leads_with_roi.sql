@@ -17,8 +17,8 @@ where not exists (
   where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));
 
 call sales_internal.describe('sales.leads_with_roi',
-  'The leads whose visitor saved a calculation, with the visitor''s latest one.',
-  'calculated_local', 'When the visitor saved it, in Chicago time.',
+  'The leads whose visitor saved a calculation, with the visitor''s latest calculation.',
+  'calculated_local', 'When the visitor saved the calculation, in Chicago time.',
   'monthly_leads', 'Leads per month, as the visitor entered it.',
   'current_staff_cost', 'Monthly cost of staff for appointments in dollars, as the visitor entered it.',
   'average_job_value', 'What a job brings in dollars, as the visitor entered it.',

@@ -12,4 +12,4 @@ begin
 end $$;
 
 comment on function sales.mark_attempted is
-  'Records that somebody tried to reach the lead and failed: who, and a note. Ends a claim of the person. Returns the contact state.';
+  'Records that somebody tried to reach the lead and failed: who called, and a note. Ends any claim on the person. Returns the contact state.';

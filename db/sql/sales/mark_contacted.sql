@@ -28,7 +28,7 @@ begin
     on conflict (person_key) do update set lead_id = excluded.lead_id, next_at = excluded.next_at;
   end if;
   if mark_contacted.outcome = 'do_not_call' then
-    -- The number identifies the person, or the address if there is none.
+    -- A phone number identifies the person. Without one, the email address does.
     perform sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
       'told ' || mark_contacted.by, null, id)
     from public.leads where id = mark_contacted.lead_id;
@@ -45,4 +45,4 @@ begin
 end $$;
 
 comment on function sales.mark_contacted is
-  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note, and next_at, the time agreed for another call, which brings the person back into leads_due. Without next_at an earlier one is dropped. Ends a claim of the person. Any outcome but wrong_number means that a person was reached, and answers all that this person sent until then. do_not_call blocks every call to the person, also for later leads. Only reached or won at the same lead lifts it. They also lift a stop that the person sent on the page /stop. Returns the contact state.';
+  'Records how a call ended: who called, the outcome (reached, wrong_number, not_interested, won, lost or do_not_call), a note, and next_at, the time agreed for another call, which brings the person back into leads_due. If next_at is empty, an earlier next_at is removed. Ends any claim on the person. Any outcome but wrong_number means that a person was reached, and answers all leads that this person had sent by then. do_not_call blocks every call to the person, including calls about later leads. Only reached or won, recorded for the same lead, removes this block. Both outcomes also remove a stop from the page /stop. Returns the contact state.';

@@ -13,7 +13,7 @@ from public.notifications
 order by state <> 'failed', state = 'sent', created_at;
 
 call sales_internal.describe('sales.notifications',
-  'Whether people were notified: one row per event and channel (email, webhook). Failed ones come first, sent ones last. A lead without a row came while no channel was on.',
+  'Whether people were notified: one row per event and channel (email, webhook). Failed ones come first, sent ones last. A lead has no row if no channel was on when it came.',
   'lead_id', 'The lead''s id.',
   'channel', 'email or webhook to sales, or receipt: the email to the person who submitted the form.',
   'state', 'waiting (not tried yet), sending, retrying (an attempt failed; another follows), failed (after a day of attempts; npm run notify:retry starts again) or sent. A receipt is marked sent just before it is sent, and never sent again.',

@@ -16,4 +16,4 @@ call sales_internal.describe('sales.reached_by_trade',
   'trade', 'The trade, as the form names it.',
   'leads', 'Leads that were reached or are overdue.',
   'share_within_24h', 'The share of these leads (0 to 1) that were reached within 24 hours.',
-  'median_hours', 'The median of hours until a person was reached, of the reached ones.');
+  'median_hours', 'The median of hours until a person was reached, for the leads that were reached.');

@@ -11,4 +11,4 @@ begin
 end $$;
 
 comment on function sales.revoke_consent is
-  'Records that somebody revoked an agreement: the phone number or email address, the channel (calls, texts or all), how (in person, by mail, by text), and a note. It covers every lead of that number or address at once, and later ones until a later agreement. Returns the number of leads covered: at 0 check the spelling, and record it again if it was wrong.';
+  'Records that somebody revoked an agreement: the phone number or email address, the channel (calls, texts or all), how (in person, by mail, by text), and a note. The revocation covers every lead of that number or address at once, and later leads until the person agrees again. Returns the number of leads covered. If this number is 0, check the spelling, and record the revocation again if it was wrong.';

@@ -12,6 +12,6 @@ order by won_percent desc, people desc, came_from;
 call sales_internal.describe('sales.sources_that_win',
   'Which sources bring customers, the best first. Counts are the same as in by_source.',
   'came_from', 'What first brought the visitor to the site, as in leads.',
-  'people', 'Leads that repeat no earlier one.',
+  'people', 'Leads that do not repeat an earlier lead.',
   'won', 'Leads that were won.',
   'won_percent', 'won per hundred people.');

@@ -1,5 +1,6 @@
--- The next hours in which a call is legal in every time zone of the number and requested in its main one; hours that have
--- begun count. A request that is never legal, or whose time zone is unknown, is ignored. Null if none within eight days.
+-- The next span in which a call is legal in all time zones of the area code, and requested in its main time zone. The
+-- span may have begun. A requested time is ignored if it is never legal or if the time zone is unknown. Null if there
+-- is no such span within eight days.
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare

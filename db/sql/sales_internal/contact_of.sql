@@ -1,5 +1,5 @@
--- A typed phone number or email address in the form that leads store: E.164 without an extension, or lower case. Raises an
--- error if the text is neither.
+-- Converts a typed phone number or email address to the form stored in leads: E.164 without an extension, or lower
+-- case. Raises an error if the text is neither.
 create function sales_internal.contact_of(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

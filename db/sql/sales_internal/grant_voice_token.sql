@@ -1,9 +1,9 @@
--- Counts a call in full before its token is issued. A token that expired unused no longer counts.
+-- Reserves the maximum length of a call before its token is issued. A token that expired unused no longer counts.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants run one at a time, so many at once may wait longer than the pool's lock_timeout for leads.
+-- Grants run one at a time. If there are many at once, they may wait longer than the lock_timeout that the pool sets.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -15,13 +15,13 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
   at := clock_timestamp();
-  -- A row in the future was stored before the clock was set back.
+  -- Rows in the future are skipped: they were stored before the clock was set back.
   select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
          min(open_until) filter (where open_until > at), min(granted_at) + day
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- Redeeming a token at its last moment takes less than 5 seconds.
+    -- An expired token counts for 5 more seconds: a transaction that redeems it may still be open.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

@@ -1,4 +1,4 @@
--- In UTC, like the trigger that stored the hash.
+-- Computes the hash in UTC, like the trigger that stored it.
 create function sales_internal.row_sha256(consent public.consents) returns text
 language sql stable set timezone = 'UTC' as $$
   select sales_internal.evidence_sha256(to_jsonb(consent))

@@ -33,10 +33,10 @@ export interface Reply {
   sessionId: string | undefined;
 }
 
-// Not a constant, because the connection can drop while an answer is streaming.
+// A function, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
-/** Asks the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */
+/** Sends the question to the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
   const controller = new AbortController();

@@ -41,7 +41,7 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
   const { text, source, suggestion, providerFailure } = answer;
-  // After an error, always offer a call back.
+  // If the provider failed, always offer the lead form.
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>

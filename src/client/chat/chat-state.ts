@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const answer = z.object({
-  /** 'no-answer' counts as a miss; small talk does not. */
+  /** Only 'no-answer' counts as a miss; 'small-talk' doesn't interrupt a series of misses. */
   kind: z.enum(['answer', 'small-talk', 'hand-off', 'no-answer']),
   text: z.string(),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
@@ -15,7 +15,7 @@ const message = z.discriminatedUnion('from', [
   z.object({ id: z.number(), from: z.literal('assistant'), answer }),
 ]);
 
-/** A conversation as it is stored; the provider issues the session ID. */
+/** A stored conversation. The provider issues the session ID. */
 export const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
 
 export type Answer = z.infer<typeof answer>;

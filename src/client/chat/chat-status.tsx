@@ -37,7 +37,7 @@ export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
   );
 }
 
-// Local answers never take this long, so only a slow provider shows the message.
+// Local answers never take this long, so the message appears only if the provider is slow.
 const SLOW_MS = 1_000;
 
 /** True once the condition has been true for `ms`. */

@@ -28,7 +28,7 @@ const STORED_MESSAGES = 200;
 
 function createChatStore(config: VoiceConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
-  // The site's call tokens do not cover the chat, so it needs the public key.
+  // The site's call tokens are valid only for calls, so the chat needs the public key.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
   const rank = createRanking(topicsOf(faqOf(config?.isRecorded)));
   const chat = createStore(restoreHistory());
@@ -61,7 +61,7 @@ function createChatStore(config: VoiceConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // A session that the provider refuses would also fail every later question.
+      // If the provider refused the request, its session may be the cause, and would make later questions fail too.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
       return { answer, sessionId: nextSessionId };
@@ -101,7 +101,7 @@ function storeHistory({ messages, sessionId }: ChatState): void {
   else sessionStore.set(KEY, { messages: messages.slice(-STORED_MESSAGES), sessionId });
 }
 
-/** Restores this tab's conversation; a last question without an answer can be retried. */
+/** Restores this tab's conversation. If its last question has no answer, the question can be retried. */
 function restoreHistory(): ChatState {
   const stored = safeParse(conversation, sessionStore.get(KEY));
   if (!stored.success) return emptyChat;

@@ -23,12 +23,12 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
   };
   const isNearlyFull = typed.length >= COUNTER_SHOWN_FROM;
   const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
-  // Changes only twice, so that screen readers do not hear it at every key.
+  // This text changes only twice, so that screen readers do not announce it at every keystroke.
   const limitMessage = isFull ? chatText.full : isNearlyFull && chatText.nearlyFull;
 
   const send = () => {
     const question = typed.trim();
-    // During an answer, the next question stays in the field.
+    // While an answer is pending, the next question stays in the field.
     if (!question || isAnswering) return;
     onType('');
     onSend(question);

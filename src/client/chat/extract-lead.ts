@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
 import { containsAny, sentencesOf, tradesIn } from './extract-trades.ts';
 
-/** Finds one field's values in a message; UNSURE for a value that may not be the visitor's own. */
+/** Finds a field's values in a message. Returns UNSURE in place of a value that may not be the visitor's own. */
 type Finder = (message: string) => string[];
 const UNSURE = '';
 
@@ -17,14 +17,14 @@ export const extractLead = (texts: string[]): Partial<Record<LeadField, string |
   monthlyLeadVolume: latest(texts, volumesIn),
 });
 
-/** The value in the latest message that names one; undefined if that message names two different ones. */
+/** The value in the latest message that has any; undefined if that message has several, or its value is UNSURE. */
 function latest(texts: string[], find: Finder): string | undefined {
   const found = new Set(texts.map(find).findLast((each) => each.length > 0));
   const [only = UNSURE, ...others] = found;
   return only === UNSURE || others.length > 0 ? undefined : only;
 }
 
-// Without this lookahead, a name that continues in lower case would be cut off.
+// With this lookahead, a name that continues in lower case doesn't match. Otherwise, it would be cut off.
 const NAME_END = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
 const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
 const INTRODUCTION = new RegExp(
@@ -78,7 +78,7 @@ const contactsIn = (text: string, find: ContactFinder): string[] =>
     .flatMap(find)
     .map(({ contact, before }) => (containsAny(before, ignoredWith.contact) ? UNSURE : contact));
 
-// The first group matches text that makes the number part of a longer number or a range.
+// If the first group matches, the number is part of a longer number, a range or a limit, and is ignored.
 const VOLUME =
   /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>

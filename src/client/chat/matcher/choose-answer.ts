@@ -27,7 +27,7 @@ const firstSentences = (text: string) =>
 
 const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
-/** The hand-off if the visitor leaves a number or email, asks for a person or accepts the offer of one. */
+/** The hand-off, if the visitor leaves a number or email address, asks for a person or accepts an offered hand-off. */
 export function handOffIfRequested(question: string, { offered }: AnswerContext): Answer | undefined {
   const { phone, email } = extractLead([question]);
   const isRequested = asksForPerson(question);
@@ -37,7 +37,7 @@ export function handOffIfRequested(question: string, { offered }: AnswerContext)
   return isRequested || (offered && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
 }
 
-/** The topics for the whole question; if none answers it, those for its clearest sentence. */
+/** Ranks the topics for the whole question. If none is a confident match, ranks them for its clearest part instead. */
 function rankWithSentences(question: string, rank: RankTopics) {
   const whole = rank(question);
   // An empty list means that the question is off-topic.

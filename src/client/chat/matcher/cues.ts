@@ -3,7 +3,7 @@ import { meaningOf } from './read-words.ts';
 /** A way of asking: for each position, the words allowed there. */
 export type Cue = Set<string>[];
 
-// Between two neighbors of a cue. Words further apart are rarely related.
+// The limit between two neighboring words of a cue. Words farther apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
 /** Parses a list of cues in the format that src/content/chat/ways-to-ask.ts describes. */
@@ -14,7 +14,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((position) => new Set(position.split('/').map(meaningOf))));
 
-/** The positions of the cue's words where they are closest together; undefined if the cue does not match. */
+/** Where the cue's words are closest together: the position of each; undefined if the cue does not match. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let matches: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {

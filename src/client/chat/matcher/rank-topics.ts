@@ -12,7 +12,7 @@ interface RankedTopic {
 
 export type RankTopics = (question: string) => RankedTopic[];
 
-// Weights applied to the rarity of words. Changing one by 20% does not change the measured accuracy.
+// Weights applied to the rarity of words. Changing a weight by 20% does not change the measured accuracy.
 const CUE_BONUS = 0.5;
 const EXAMPLE_BONUS = 1;
 const FURTHER_CUE_WEIGHT = 0.5;
@@ -40,7 +40,7 @@ interface Word {
   rarity: number;
 }
 
-/** Words of the question that belong together, by position. */
+/** The positions of the words in the question that match one cue or example, and the weight of the match. */
 interface Match {
   at: number[];
   weight: number;
@@ -108,7 +108,7 @@ function countUses(subjects: Subject[]): Map<string, number> {
   return uses;
 }
 
-/** Makes each word that only one topic uses, in an example, a cue of that topic; returns these words. */
+/** If only one topic uses a word, in an example, the word becomes a cue of that topic. Returns all such words. */
 function addOwnWords(subjects: Subject[]): Set<string> {
   const uses = countUses(subjects);
   const ownWords = new Set<string>();
@@ -122,7 +122,7 @@ function addOwnWords(subjects: Subject[]): Set<string> {
   return ownWords;
 }
 
-/** Removes words from the cues of off-topic questions, because a topic is about them. */
+/** Removes words from the cues of off-topic questions, because one of our topics is about these words. */
 function withoutWords(words: Set<string>, subject: Subject): Subject {
   const cues = subject.cues.map((cue) =>
     cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
@@ -162,7 +162,7 @@ function matchCues(cues: Cue[], words: Word[]): Match[] {
   });
 }
 
-/** Matches the words of an example in any order; the more of its words the question has, the heavier. */
+/** Matches the words of an example in any order. The more of its words the question has, the higher the weight. */
 function matchExamples(
   examples: Set<string>[],
   words: Word[],
