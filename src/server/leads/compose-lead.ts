@@ -26,7 +26,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Older releases don't have these fields. Empty ones are left out, so that a lead's hash is the same in every release.
+    // Older releases lack these fields. Empty ones are left out, so that every release computes the same hash.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

@@ -60,8 +60,8 @@ function ingestOf(dsn: string): string {
 }
 
 /**
- * Forwards only the body of the visitor's request. If the service doesn't accept it, `headers` tell the browser to wait,
- * and `failure` is the response's status or the error's name.
+ * Forwards only the body of the visitor's request. If the service doesn't accept it, `headers` tell the browser to
+ * wait, and `failure` is the response's status or the error's name.
  */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};

@@ -19,7 +19,7 @@ const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
 
 /**
- * Sends each notification within a second of the time when it is due. Returns a function that stops the sending: unfinished
+ * Sends each notification within a second of the time when it is due. Returns a function that stops the sending:
  * deliveries have 4 s to finish; after that, they are aborted and recorded as failed attempts.
  */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {

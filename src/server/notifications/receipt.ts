@@ -46,8 +46,8 @@ export function receiptChannel(env: Env): Channel | undefined {
 }
 
 /**
- * The only visitor input in this email is the first name. With more of it, anyone could use the form to send their own text
- * to a stranger.
+ * The only visitor input in this email is the first name. With more of it, anyone could use the form to send their own
+ * text to a stranger.
  */
 function composeReceipt(notification: LeadForNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;

@@ -18,7 +18,7 @@ import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
-/** The functions that answer with a page. They take Node's request and response, because Express runs after the cache. */
+/** The functions that answer with a page. They take Node's request, because Express runs after the cache. */
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
 
 type Req = IncomingMessage;
@@ -28,7 +28,7 @@ type Res = ServerResponse;
 const MAX_RECENT_RESPONSES = 60;
 const BUSY_SECONDS = '5';
 
-/** Renders each page that is the same for everybody only once. If `cache` is false (development), each request renders. */
+/** Renders a page that is the same for everybody only once. If `cache` is false (development), each request renders. */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },

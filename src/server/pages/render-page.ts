@@ -25,8 +25,8 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   if (!('styles' in frame)) return html;
-  // Inlining the style sheet saves a phone one round trip. The styles go to the end of the head, because browsers look for
-  // the encoding only in the first bytes.
+  // Inlining the style sheet saves a phone one round trip. The styles go to the end of the head, because browsers look
+  // for the encoding only in the first bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
   return unstyled.replace('</head>', () => `<style>${frame.styles}</style></head>`);

@@ -46,8 +46,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // The id depends on the key and the content, so that a reused key can't hide a different request. Without a key,
-        // every request is new, because a person may send the same request again after a later lead.
+        // The id depends on the key and the content, so that a reused key can't hide a different request. Without a
+        // key, every request is new, because a person may send the same request again after a later lead.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         const isSpooled = await capture(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         const status = isSpooled ? 202 : 201;

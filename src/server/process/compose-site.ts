@@ -34,7 +34,7 @@ interface SiteOptions {
   isStopping: () => boolean;
 }
 
-/** Says what is wrong with the database and how to fix it. The embedded database needs no fix: it restarts by itself. */
+/** Says what is wrong with the database and how to fix it. The embedded database restarts by itself, without a fix. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
   const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;

@@ -20,7 +20,7 @@ interface ListenOptions {
 }
 
 const DRAIN_MS = 8_000;
-/** On stop, idle connections stay open for this long. A client that uses its connection then gets `Connection: close`. */
+/** On stop, idle connections stay open for this long. Requests on them are answered with `Connection: close`. */
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
