@@ -14,8 +14,8 @@ interface LeadStoreDependencies {
 }
 
 /**
- * Stores a lead with its consents and notifications. Returns the stored row. An earlier request may have stored it, so the
- * caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
+ * Stores a lead with its consents and notifications. Returns the stored row. An earlier request may have stored it, so
+ * the caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
  */
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 

@@ -38,7 +38,7 @@ const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
 const MOST_INSPECTED = 100;
 
-/** Calls `onHealthChange` with the system's error code if the spool becomes unwritable, or without one if it recovers. */
+/** Calls `onHealthChange` with the system's error code if writing to the spool fails, without one if it works again. */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void): Spool {
   const folder = join(dataDir, 'spool');
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
