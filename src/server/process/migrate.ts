@@ -30,7 +30,7 @@ export async function migrateOnly(): Promise<void> {
 
 /**
  * Applies the migrations. If the database doesn't answer or another process is migrating it, logs that and retries in the
- * background. Returns a function that stops the retries. Rejects with CommandError if the first try fails otherwise.
+ * background. Returns a function that stops the retries. After any other failure, rejects with CommandError.
  */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);

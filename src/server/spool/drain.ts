@@ -84,7 +84,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // One lead may cause the failure of all leads in the same statement, so retries are stored one by one.
+    // One bad lead may make the statement fail for the other leads in it, so retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));

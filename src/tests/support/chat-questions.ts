@@ -20,8 +20,8 @@ export function outcomeOf(question: string): string {
 }
 
 /**
- * Each line has the right outcomes (separated by "|"), a tab, and the question. If the chat is known to miss the question,
- * a tab and "missed" follow.
+ * Each line has the right outcomes (separated by "|"), a tab, and the question. If the chat is known to miss the
+ * question, a tab and "missed" follow.
  */
 function readQuestions(name: string) {
   const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
