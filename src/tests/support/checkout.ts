@@ -31,8 +31,7 @@ export async function checkOut() {
     change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');
-      if (text.split(before).length !== 2)
-        throw new Error(`${file} does not contain exactly once: ${before}`);
+      if (text.split(before).length !== 2) throw new Error(`${file} must contain once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
