@@ -26,7 +26,8 @@ export function monitoringRoutes(dependencies: LimitDependencies): Router {
   router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
-    if (dsnOf(envelope) !== dsn) throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
+    if (dsnOf(envelope) !== dsn)
+      throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
     const { headers, failure } = await forward(envelope, dsn);
     if (failure) {
       req.log.warn({ failure }, 'an error report was not accepted');
