@@ -8,7 +8,10 @@ import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
 import { signerOf } from './voice/voice-env.ts';
 
-/** Who gets data once a secret is set. A vendor needs a key or an address, so each appears here and in the privacy policy. */
+/**
+ * Who gets data if a secret is set. Every vendor needs a secret key or address, so this list, and with it the privacy
+ * policy, names every vendor.
+ */
 const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',

@@ -20,10 +20,10 @@ export type Touch = Partial<Record<TouchField, string>>;
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MAX_CHARACTERS = 200;
-// PostgreSQL's jsonb refuses NUL and half a surrogate pair, which truncation may leave.
+// PostgreSQL's jsonb refuses NUL and half a surrogate pair. Truncation may leave such a half.
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Reads the fields, truncated; undefined if none but the landing page is set. */
+/** Reads and truncates the fields; undefined if only the landing page is set. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },

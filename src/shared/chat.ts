@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As `maxlength` counts. */
+/** In UTF-16 code units, as `maxlength` counts them. */
 export const CHAT_MESSAGE_LIMIT = 1_000;
 
 /** The path under which the provider streams its answer. */

@@ -1,10 +1,10 @@
-/** The vocabulary's nearest word to the typed one; undefined if none is close enough. */
+/** The word of the vocabulary that is nearest to the typed word; undefined if no word is close enough. */
 export function correctSpelling(typed: string, vocabulary: Iterable<string>): string | undefined {
   if (/\d/.test(typed)) return undefined;
   let nearest: string | undefined;
   let fewest = typed.length < 7 ? 2 : 3;
   for (const word of vocabulary) {
-    // Typos rarely change the first letter, and comparing only words that share it is fast.
+    // Typos rarely change the first letter, and comparing only words with the same first letter is fast.
     if (word.length < 4 || !word.startsWith(typed.charAt(0))) continue;
     const edits = editsBetween(typed, word);
     if (edits < fewest) [nearest, fewest] = [word, edits];

@@ -8,7 +8,7 @@ export interface EventCalculation extends RoiInputs {
   extraJobsPerMonth: number;
 }
 
-/** A lead in a notification: the form's fields by their names, the rest by the names of `sales.leads`. */
+/** A lead in a notification. The form's fields keep their names; other fields are named as in `sales.leads`. */
 export interface EventLead extends Record<LeadField, string>, Record<OptionalText, string | null> {
   id: string;
   /** The form's labels for the chosen options, and the formatted number. */
@@ -20,9 +20,9 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   campaign: string | null;
   /** When the visitor would like a call, in the number's time zone. */
   call_time: CallTime;
-  /** The consent to automated calls or texts, as sent. */
+  /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
-  /** Agreed and not revoked. */
+  /** True if the visitor agreed to automated calls (below: texts) and has not revoked the agreement. */
   automated_calls: boolean;
   automated_texts: boolean;
   /** The person asked for no more calls. */
@@ -35,7 +35,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
-  /** True if an operator tries the channels: don't call. */
+  /** True for the made-up lead with which an operator tests the channels: don't call. */
   sample?: true;
 }
 

@@ -3,7 +3,7 @@ import { leadFormText } from '#content/lead-form.ts';
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
-/** What the sales views call each: the form's labels. */
+/** The names of business types in the sales views, which are the form's labels. */
 export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormText.businessTypes;
 
 export const leadSources = ['form', 'chat', 'voice'] as const;
@@ -22,7 +22,7 @@ export type LeadField = (typeof leadFields)[number];
 export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** The fields that the form returns as typed if it has errors. */
+/** The fields that still show what the visitor typed if the form comes back with errors. */
 export const typedLeadFields = [
   ...leadFields,
   ...optionalTexts,
@@ -45,10 +45,10 @@ export const leadLimits = {
 /** The value of a checked box. */
 export const TICKED = 'true';
 
-/** A field that no person sees. A lead that fills it in is suspected spam. */
+/** A field that no person sees. A lead with text in this field is suspected spam. */
 export const honeypotField = 'referralNote';
 
-/** The form's option for a monthly number of leads. */
+/** The option of the form that includes this monthly number of leads. */
 export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {
   if (monthlyLeads <= 50) return '0-50';
   if (monthlyLeads <= 150) return '51-150';

@@ -18,7 +18,7 @@ const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/** PostgreSQL refuses NUL in text, and its constraint treats more characters as blank than trim() does. */
+/** Removes NUL, which PostgreSQL refuses, and trims all characters that the table's constraint treats as blank. */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   let [start, end] = [0, text.length];
@@ -28,7 +28,7 @@ function clean(value: string): string {
   return text.slice(start, end);
 }
 
-// Not z.maxLength, which counts code points: `maxlength` counts UTF-16 units.
+// Counts UTF-16 units, as `maxlength` does. z.maxLength would count code points.
 const atMost = (limit: number) => z.refine<string>((value) => value.length <= limit, tooLong(limit));
 
 const text = (field: (typeof requiredTexts)[number]) =>
@@ -40,7 +40,7 @@ const text = (field: (typeof requiredTexts)[number]) =>
       atMost(leadLimits[field]),
     );
 
-/** Leaves out blank text and other types. */
+/** Leaves out blank text and values that aren't text. */
 export const optionalText = (limit: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
@@ -52,12 +52,12 @@ const option = <const T extends readonly string[]>(field: 'businessType' | 'mont
     error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
   });
 
-/** A field that the script fills in. An invalid value is left out and never refuses a lead. */
+/** A field that the script fills in. An invalid value is left out, and the lead is accepted. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const anyText = lenient(z.string());
 
-// site@1.2.3+commit, as in release.vite.ts.
+// For example site@1.2.3+commit, as release.vite.ts composes it.
 const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
 
 const parsedJson = (value: unknown): unknown => {
@@ -69,7 +69,7 @@ const parsedJson = (value: unknown): unknown => {
   }
 };
 
-// A box without a value posts 'on'.
+// A checked box without a `value` attribute posts 'on'.
 const ticked: unknown[] = [true, TICKED, 'on'];
 
 const milliseconds = (value: unknown): unknown => {

@@ -18,13 +18,13 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The call time that a sent lead asks for; 'unknown' without script. */
+  /** The call time that the sent lead asks for, or 'unknown' if it was sent without script; false if none was sent. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   formError?: FormError;
 }
 
-/** Everything that may differ between two renderings. The browser hydrates from the same state. */
+/** Everything that may differ between two renderings of the home page. The browser hydrates from the same state. */
 export interface PageState {
   config: PublicConfig;
   calculator: CalculatorState;
@@ -33,7 +33,7 @@ export interface PageState {
 
 /** The form of the page /stop. */
 export interface StopFormState {
-  /** What was asked for, once it was sent. */
+  /** The kind of request that was sent, or false. */
   sent: PrivacyRequestKind | false;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;

@@ -2,9 +2,9 @@ import type { Link } from '#content/navigation.ts';
 
 /** How the page reaches the provider of calls and chat. */
 export interface VoiceConfig {
-  /** The provider's public key; absent if each call gets a token from the site. */
+  /** The provider's public key; absent if the site issues a token for each call. */
   publicKey?: string;
-  /** The provider's URL; with tokens this site's, which starts the call itself. */
+  /** The provider's URL. If the site issues tokens, a path of this site, which asks the provider to start the call. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;
@@ -27,7 +27,7 @@ export interface ErrorReportingConfig {
 /** The only part of the environment that the browser gets. */
 export interface PublicConfig {
   publicUrl: string;
-  /** The page's build, as evidence of what it showed. */
+  /** The build that rendered the page, as evidence of what the page showed. */
   build: string;
   /** The privacy notice and the terms, if they exist. */
   legalLinks: Link[];

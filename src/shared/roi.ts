@@ -19,8 +19,8 @@ export interface RoiResults {
 }
 
 /**
- * Savings are staff cost minus the AI's cost, and jobs are rounded shares of the leads, both for twelve months. Results may
- * be negative.
+ * Computes a year's savings (staff cost minus the AI's cost), the extra jobs per month (the difference of two rounded
+ * shares of the leads), and a year's revenue from those jobs. Results may be negative.
  */
 export function calculateRoi(
   inputs: RoiInputs,
@@ -55,8 +55,8 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
 /**
- * Parses typed text as a whole number: drops spaces, `$`, `%` and thousands separators, and cuts decimals. Anything else
- * is 0.
+ * Parses typed text as a whole number: drops spaces, `$`, `%` and thousands separators, and cuts decimals. Returns 0
+ * for any other text.
  */
 export function parseWholeNumber(text: string): number {
   const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
@@ -65,7 +65,7 @@ export function parseWholeNumber(text: string): number {
   return Math.min(Math.max(value, -limit), limit) + 0;
 }
 
-/** Reads the four inputs, with defaults for missing ones. */
+/** Reads the four inputs, with defaults for missing inputs. */
 export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
   return recordFrom(roiFields, (field) => {
     const text = textOf(field);

@@ -16,7 +16,7 @@ export interface AssistantOptions {
   isRecorded?: boolean | undefined;
 }
 
-// The generated client's type allows one; the API accepts a list.
+// The type of the provider's generated client allows only one message type, but the API accepts a list.
 const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
 /** The demo's assistant, as the body of POST /assistant or inside POST /call/web. */

@@ -1,6 +1,6 @@
 /**
- * Rejects with `late()` if the work takes longer than `ms`; the work itself goes on. Uses a plain timer, because an abort
- * signal creates two errors with stacks each time.
+ * Rejects with `late()` if the work takes longer than `ms`, but doesn't stop the work. Uses a plain timer, because an
+ * abort signal creates two errors with stack traces each time.
  */
 export const withDeadline = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ export default {
     enableFindRelatedTests: false,
     config: {
       ...jestConfig,
-      // These need no database, no browser and no build: nothing has to start for each mutant.
+      // These tests need no database, no browser and no build: nothing has to start for each mutant.
       testMatch: ['<rootDir>/src/shared/**/*.test.ts'],
       testEnvironment: 'jest-environment-node',
       globalSetup: null,
@@ -21,7 +21,7 @@ export default {
   },
   concurrency: 1,
   disableTypeChecks: true,
-  // Stryker would load TypeScript, which npx does not fetch for it.
+  // With tsconfig.json, Stryker would load TypeScript, which npx does not install with Stryker.
   tsconfigFile: 'none',
   ignorePatterns: ['data', 'dist'],
   tempDirName: 'data/mutations',

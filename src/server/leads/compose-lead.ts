@@ -13,7 +13,7 @@ const MIN_HUMAN_MS = 2_000;
 /** What a visitor sent, with the normalized email and phone. */
 export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
 
-/** The content that makes two requests the same lead. Spam marks may differ. */
+/** Two requests with equal content are the same lead, even if only one of them looks like spam. */
 export function leadContent(input: ParsedLead): unknown[] {
   const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
   return [
@@ -26,7 +26,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Fields that older releases lack are omitted if empty, so that the hash of such a lead stays the same.
+    // Older releases lack these fields. Empty ones are left out, so that every release computes the same hash.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

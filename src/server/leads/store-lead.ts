@@ -14,12 +14,12 @@ interface LeadStoreDependencies {
 }
 
 /**
- * Stores a lead with its consents and notifications. Returns the row with its id, which may be an earlier request's: the
- * caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
+ * Stores a lead with its consents and notifications. Returns the stored row. An earlier request may have stored it, so
+ * the caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
  */
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 
-// Smaller batches cost PostgreSQL more per lead; with larger ones Node waits for it.
+// Smaller batches cost PostgreSQL more per lead; with larger batches, Node has to wait for PostgreSQL.
 const BATCHES = { concurrency: 4, batchSize: 16 };
 
 export function openLeadStore({ database, channelsFor }: LeadStoreDependencies): StoreLead {

@@ -8,12 +8,12 @@ import { sameOrigin } from '../http/same-origin.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
-// Sent if the service names no delay. The default of the browser's reporter.
+// The delay to send if the service names none. It is also the default of the browser's reporter.
 const BACK_OFF_SECONDS = '60';
-// With these headers, the service makes the browser's reporter wait.
+// The service uses these headers to make the browser's reporter wait.
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
-/** Forwards the browser's error reports to the DSN's host, so that the policy doesn't have to allow that host. */
+/** Forwards the browser's error reports to the DSN's host, so that the CSP doesn't have to allow that host. */
 export function monitoringRoutes(dependencies: LimitDependencies): Router {
   const { env } = dependencies;
   const router = Router();
@@ -26,7 +26,8 @@ export function monitoringRoutes(dependencies: LimitDependencies): Router {
   router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
-    if (dsnOf(envelope) !== dsn) throw new HttpError('invalid-input', { detail: 'Send to our own DSN.' });
+    if (dsnOf(envelope) !== dsn)
+      throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
     const { headers, failure } = await forward(envelope, dsn);
     if (failure) {
       req.log.warn({ failure }, 'an error report was not accepted');
@@ -57,8 +58,8 @@ function ingestOf(dsn: string): string {
 }
 
 /**
- * Forwards the bytes and nothing else of the visitor's request. If the service refuses, the headers tell the sender to
- * wait, and `failure` is the status or the kind of error.
+ * Forwards only the body of the visitor's request. If the service doesn't accept it, `headers` tell the browser to
+ * wait, and `failure` is the response's status or the error's name.
  */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};

@@ -16,7 +16,7 @@ export interface Channel {
   notifiesSuspected: boolean;
   /** Each message is marked as sent before it is sent and never sent again, so a crash may lose one. */
   sendsOnce: boolean;
-  /** Resolves once the receiver accepted it, else rejects with DeliveryError. Each attempt has the same id. */
+  /** Rejects with DeliveryError unless the receiver accepts the message. Every attempt sends the same event id. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 

@@ -8,7 +8,7 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
-/** The channels that notify people of a lead. While none is on, nothing is queued, and nobody is notified later. */
+/** The channels that announce this lead. If there are none, nothing is queued, and nothing is announced later. */
 export const channelsFor = (
   { suspectedSpam }: Pick<NewLead, 'suspectedSpam'>,
   channels: readonly Pick<Channel, 'name' | 'notifiesSuspected'>[],

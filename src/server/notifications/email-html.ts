@@ -2,7 +2,7 @@ import { notificationText as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 
-// Mail programs support little more than inline styles. The style sheet is for those with a dark mode.
+// Most mail programs support little more than inline styles. This style sheet is for mail programs with a dark mode.
 const DARK = `
   @media (prefers-color-scheme: dark) {
     body, .page { background: #101b2c !important; }

@@ -35,7 +35,7 @@ interface Mail {
   eventId: string;
 }
 
-/** Sends mail by SMTP, unencrypted only to a local server. Undefined if mail is off. */
+/** Returns a function that sends mail by SMTP, or undefined if mail is off. Only local servers may do without TLS. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   if (!smtpUrl || !from) return undefined;
   const transport = createTransport({
@@ -63,7 +63,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   };
 }
 
-/** A timeout counts as a failure: the mail is sent again, even if it was delivered. */
+/** A timeout counts as a failed attempt. The mail may then be sent again although it was delivered. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const late = sleep(DELIVERY_MS, 'TIMEOUT', {
@@ -79,7 +79,7 @@ async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Only the server's code, because its message may quote addresses. */
+/** Keeps only the server's code, because the server's message may quote addresses. */
 function explain(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   if (!types.isNativeError(error)) return new DeliveryError();

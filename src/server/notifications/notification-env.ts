@@ -25,16 +25,16 @@ const isWebhookSecret = (value: string) => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
 };
 
-/** How people are notified of leads: each channel is off unless all of it is set (docs/notifications.md). */
+/** How people are notified of leads: each channel is off unless all its settings are set (docs/notifications.md). */
 export const notificationEnv = {
   LEAD_WEBHOOK_URL: url(/^https?:\/\//, 'must be an http:// or https:// address')
     .refine(
       (value) => value.protocol === 'https:' || isLocalHost(value),
-      'must be https, but to a local host',
+      'must be https, except to a local host',
     )
     .refine(
       ({ username, password }) => !username && !password,
-      'must hold no login: the signature tells who sends',
+      'must not contain a login: the signature proves who sends the request',
     )
     .optional(),
   LEAD_WEBHOOK_SECRET: z
@@ -45,7 +45,7 @@ export const notificationEnv = {
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses, with commas between')
+    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
   LEAD_EMAIL_SUSPECTED: switchedOn('1'),

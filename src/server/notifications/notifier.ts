@@ -19,8 +19,8 @@ const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
 
 /**
- * Sends notifications within a second of becoming due. The function it returns stops that: deliveries under way have
- * 4 s to end and are then aborted and recorded as failed attempts.
+ * Sends each notification within a second of the time when it is due. Returns a function that stops the sending:
+ * deliveries have 4 s to finish; after that, they are aborted and recorded as failed attempts.
  */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
   const { channels, database, logger, isMigrated } = dependencies;

@@ -39,15 +39,15 @@ export function receiptChannel(env: Env): Channel | undefined {
           .map((content) => `<p class="ink" style="margin:0 0 16px;${INK}">${content}</p>`)
           .join('\n'),
       );
-      // Nodemailer splits a string at commas into several recipients. An object is always one.
+      // Nodemailer splits a string at commas into several recipients. An object is always one recipient.
       return send({ to: { name: '', address: email }, replyTo, subject, text, html, eventId }, signal);
     },
   };
 }
 
 /**
- * The only visitor input in this email is the first name. Otherwise anyone could use the form to send their own text to a
- * stranger.
+ * The only visitor input in this email is the first name. With more of it, anyone could use the form to send their own
+ * text to a stranger.
  */
 function composeReceipt(notification: LeadForNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;

@@ -5,7 +5,7 @@ import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
 import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
 
-/** Posts the event, signed by the Standard Webhooks specification. */
+/** Posts the event with a signature according to the Standard Webhooks specification. */
 export function webhookChannel(env: Env): Channel | undefined {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
   if (!url || !secret) return undefined;
@@ -41,7 +41,7 @@ async function post(url: URL, request: RequestInit, stop: AbortSignal): Promise<
   const signal = AbortSignal.any([stop, timeout]);
   try {
     const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
-    await response.body?.cancel(); // Nobody reads it.
+    await response.body?.cancel(); // The body isn't needed.
     return response.status;
   } catch (error) {
     if (stop.aborted) throw new DeliveryError('ABORTED');

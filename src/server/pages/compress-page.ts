@@ -4,9 +4,12 @@ import { cachedResponse, weakTag, type CachedResponse, type Encoding } from '../
 
 interface Compression {
   encoding: Encoding;
-  /** Compresses as much as possible: for pages cached for the life of the process. Others are served only a few times. */
+  /**
+   * True compresses as much as possible, for pages that stay cached until the process ends. Other pages are served only
+   * a few times.
+   */
   isThorough: boolean;
-  /** 'no-store' for pages that reject a form, because they may repeat what the visitor typed. */
+  /** 'no-store' for error pages and for pages that reject a form, which may repeat what the visitor typed. */
   cacheControl: 'no-cache' | 'no-store';
 }
 

@@ -18,7 +18,7 @@ import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
-/** Every way to answer with a page. Takes Node's request and response: Express comes later. */
+/** The functions that answer with a page. They take Node's request, because Express runs after the cache. */
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
 
 type Req = IncomingMessage;
@@ -28,13 +28,13 @@ type Res = ServerResponse;
 const MAX_RECENT_RESPONSES = 60;
 const BUSY_SECONDS = '5';
 
-/** Renders once what is the same for everybody. Without `cache`, as in development, every request renders. */
+/** Renders a page that is the same for everybody only once. If `cache` is false (development), each request renders. */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const constants = new Map<string, CachedResponse>();
-  /** The latest used are last. */
+  /** The most recently used responses are last. */
   const recent = new Map<string, CachedResponse>();
   const underWay = new Map<string, Promise<CachedResponse>>();
   const queue = createRenderQueue();
@@ -105,7 +105,7 @@ export async function preparePages(
   return {
     config,
     textPages,
-    /** The cached page, or a 503 if the render queue is full; undefined if the page can be rendered. */
+    /** The cached page, or a 503 if the page must be rendered and the queue is full; undefined in all other cases. */
     findCached(req: Req): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
@@ -125,7 +125,7 @@ export async function preparePages(
   };
 }
 
-/** The pages by GET and HEAD; other requests go on to the next handler. */
+/** Answers GET and HEAD requests for pages, and passes other requests to the next handler. */
 export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
     const page = pages.pageRequested(req);
@@ -134,7 +134,7 @@ export function pageRoutes(pages: PageCache): RequestHandler {
   };
 }
 
-/** Names a page in the cache: of a state without the configuration, which never changes. */
+/** The page's key in the cache. It leaves out the state's configuration, which never changes. */
 function keyOf(page: Page): string {
   if ('textPage' in page) return `${page.textPage.path} ${JSON.stringify(page.stop ?? '')}`;
   return 'state' in page

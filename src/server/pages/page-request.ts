@@ -9,13 +9,13 @@ interface SitePages {
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
-/** The home page: any number of slashes. */
+/** The home page's path: any number of slashes. */
 export const pagePath = /^\/+$/;
 
-/** A parameter that changes the page, or any name with percent signs, which may be one of them. */
+/** A parameter that changes the page, or a name with a percent sign, which may be such a parameter in encoded form. */
 const STATE_PARAMETER = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('|')}|[^=&]*%)`);
 
-/** Undefined if the request isn't for a page. Campaign parameters leave it `home`. */
+/** The page that the request is for, or undefined. With only campaign parameters, the home page is still `home`. */
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
   { home, texts }: SitePages,

@@ -10,7 +10,7 @@ const STYLE_LINK = '<link rel="stylesheet"';
 export type Page = RequestedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 
-// By the folders of src/pages. An address that no page has makes vike render the error page.
+// Vike routes by the folders of src/pages. No folder is named `error`, so for /error it renders the error page.
 const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
 /** Renders to HTML, through vike. */
@@ -25,7 +25,8 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   if (!('styles' in frame)) return html;
-  // An inlined style sheet saves a phone one round trip. It follows the encoding, which browsers look for early.
+  // Inlining the style sheet saves a phone one round trip. The styles go to the end of the head, because browsers look
+  // for the encoding only in the first bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
   return unstyled.replace('</head>', () => `<style>${frame.styles}</style></head>`);

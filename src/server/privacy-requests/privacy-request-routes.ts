@@ -28,7 +28,7 @@ const privacyRequestInput = z.object({
 });
 type PrivacyRequestInput = z.infer<typeof privacyRequestInput>;
 
-/** The number in E.164 or the address in lower case, as leads have it; empty if it is neither. */
+/** A phone number in E.164 or an email address in lower case, as stored with leads; empty if the text is neither. */
 function contactOf(typed: string): string {
   const { emailNormalized, phoneE164 } = normalizeContact({ email: typed.trim(), phone: typed });
   return emailNormalized ?? phoneE164 ?? '';
@@ -46,8 +46,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // The id includes the content, so that a reused key hides no other request. Without a key, each one is new,
-        // because the same stop may follow a later lead.
+        // The id depends on the key and the content, so that a reused key can't hide a different request. Without a
+        // key, every request is new, because a person may send the same request again after a later lead.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         const isSpooled = await capture(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         const status = isSpooled ? 202 : 201;

@@ -34,7 +34,7 @@ interface SiteOptions {
   isStopping: () => boolean;
 }
 
-/** Says what is wrong with the database and, unless it is the embedded one, which restarts by itself, what to do. */
+/** Says what is wrong with the database and how to fix it. The embedded database restarts by itself, without a fix. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
   const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;

@@ -1,4 +1,4 @@
-// What `npm start` and the operator's commands run: builds the site if necessary, then passes the command on.
+// What `npm start` and the operator's commands run: builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function build() {
   utimesSync(finished, began, began);
 }
 
-/** Removes the files of earlier builds: a build writes all of its files. */
+/** Removes the files of earlier builds. A build rewrites all of its files, so older files aren't part of it. */
 function removeOlder(folder, oldest) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

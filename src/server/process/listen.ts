@@ -6,25 +6,26 @@ import { CommandError } from '../commands/command-error.ts';
 
 export interface RunningServer {
   address: string;
-  /** Accepts no new connection, finishes open requests, and cuts what is left after 8 s. */
+  /** Accepts no new connections, finishes open requests, and closes the connections that are left after 8 s. */
   stop(): Promise<void>;
 }
 
 interface ListenOptions {
   port: number;
   host: string | undefined;
-  /** Where an operator sets the port. */
+  /** The setting that error messages name for the port. */
   setting?: 'PORT' | 'METRICS_PORT';
   /** Closes a connection without traffic after this time, or twice this time if the client doesn't read its response. */
   idleMs?: number;
 }
 
 const DRAIN_MS = 8_000;
-/** Clients that keep their connection get `Connection: close` with their next response in this time. */
+/** On stop, idle connections stay open for this long. Requests on them are answered with `Connection: close`. */
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
-// Node's default of 511 is too small for a burst: the kernel drops the rest, and those clients retry after seconds.
+// Node's default of 511 is too small for a burst: the kernel drops further connections, and their clients retry only
+// after seconds.
 const BACKLOG = 4_096;
 
 const serverOptions = {
@@ -32,16 +33,16 @@ const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // `idleMs` limits idle connections too.
+  // Off, because `idleMs` also limits idle connections.
   keepAliveTimeout: 0,
   // A bodyless request then emits no 'end' or 'close' event; no code here needs them.
   optimizeEmptyRequests: true,
 };
 
-/** Rejects with CommandError if it can't have the port. */
+/** Rejects with CommandError if the server can't listen on the port. */
 export async function listen(
   listener: RequestListener,
-  // Longer than a proxy keeps its idle connections.
+  // The default idle time is longer than a proxy keeps its idle connections.
   { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ): Promise<RunningServer> {
   const sockets = new Set<Socket>();
@@ -63,7 +64,7 @@ export async function listen(
   await once(server, 'listening').catch((error: unknown) => {
     const why: Record<string, string> = {
       EADDRINUSE: `port ${port} is taken: stop what listens there, or set ${setting} to another one`,
-      EACCES: `port ${port} may not be used by this user: set ${setting} to one above 1023`,
+      EACCES: `port ${port} may not be used by this user: set ${setting} to a port above 1023`,
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
     const message = error instanceof Error ? error.message : String(error);
@@ -75,7 +76,7 @@ export async function listen(
       isStopping = true;
       for (const res of openResponses) closeAfter(res);
       const startedAt = performance.now();
-      // Node counts a connection as idle before its response is flushed, so close none while one still writes.
+      // Node counts a connection as idle before its response is flushed, so wait until no connection is writing.
       const sweep = setInterval(() => {
         const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();

@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Another process may migrate for a long time. After this time the log says that this one waits.
+// Another process may migrate for a long time. After this time, this process reports that it is waiting.
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Migrates the database and grants the site's role its rights. */
@@ -30,7 +30,7 @@ export async function migrateOnly(): Promise<void> {
 
 /**
  * Applies the migrations. If the database doesn't answer or another process is migrating it, logs that and retries in the
- * background. Returns what stops the retries. Rejects with CommandError if the first try is refused.
+ * background. Returns a function that stops the retries. After any other failure, rejects with CommandError.
  */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
@@ -72,7 +72,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    // Unlike a statement's error, a migration's error has no visitor's data.
+    // A migration's error, unlike the error of another statement, contains no visitor's data.
     const message = reason instanceof Error ? reason.message : String(reason);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder with package.json. The bundler decides how deep this file is below it. */
+/** The project's root, found by its folder `migrations`, because the bundler decides how deep this file is. */
 export const projectRoot = (function find(folder: string): string {
   return existsSync(join(folder, 'migrations')) ? folder : find(dirname(folder));
 })(import.meta.dirname);

@@ -19,10 +19,10 @@ type Open<T> = (starting: Starting) => T | Promise<T>;
 /** What `npm start` does: the database, its migrations, the server. Development passes its own front end. */
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
 
-/** The server alone. In containers another step migrates. */
+/** Starts only the server. In containers, another step applies the migrations. */
 export const serve = () => run(migratedElsewhere, builtFrontEnd);
 
-/** Each step adds its own end; a stop runs them from the last to the first. */
+/** Each step registers how to stop what it started. A shutdown stops the latest step first. */
 async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
   const reporting =
@@ -57,7 +57,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // Stop both in parallel: each may take seconds, and the whole stop has ten. Unsent notifications stay in their table.
+    // Stop both in parallel: each may take seconds, and the whole shutdown has ten. Unsent notifications stay stored.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });

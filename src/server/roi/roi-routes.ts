@@ -29,7 +29,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     dependencies,
   );
 
-/** Forms are parsed like the calculator's fields; JSON accepts only numbers. */
+/** Parses a form's texts like those of the calculator's fields. JSON must contain numbers. */
 function parseCalculation(req: Request): RoiInput {
   const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
   const parsed = safeParse(roiInput, body);

@@ -35,7 +35,7 @@ export async function saveCalculation(
   return { id: stored.id, ...results, visitorId: stored.visitorId };
 }
 
-/** Returns the stored row. Looks for nearby rows while no other request stores the same content. */
+/** Inserts the row, or finds an earlier request's row. A lock keeps two equal forms from both inserting a row. */
 async function storeOnce(
   db: Db,
   row: NewRoiCalculation & { id: string },

@@ -26,8 +26,8 @@ const LONGEST_RETRY_MS = 60_000;
 type Drain = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Returns a function that stores what waits, unless another process drains the folder. It rejects if the database
- * or the folder can't be used.
+ * Returns a function that stores the waiting records, unless another process is doing this. The function rejects if the
+ * database or the folder can't be used.
  */
 export function createDrain(dependencies: DrainDependencies): Drain {
   const { spool, store, storePrivacyRequest, url, isMigrated, logger } = dependencies;
@@ -52,9 +52,9 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     return true;
   }
 
-  /** For a person to look at (docs/architecture.md), because nothing is deleted before it is stored. */
+  /** Moves a file that can't be stored to `aside`, where a person must look at it (docs/architecture.md). */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
-    // Files may have been copied here without the folders beside them.
+    // A person may have copied files into the spool without creating its subfolders.
     await makeFolders(folder);
     await rename(waitingPath(folder, id), asidePath(folder, id, reason));
     logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
@@ -84,7 +84,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // One lead may fail the others of its statement, so retries are stored one by one.
+    // One bad lead may make the statement fail for the other leads in it, so retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));

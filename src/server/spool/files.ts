@@ -24,7 +24,7 @@ export const listAside = (spool: string): Promise<string[]> => listNames(asideFo
 
 const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];
 
-/** Undefined if there is no such file, for example because another process has stored it. */
+/** Undefined if there is no such file, for example because another process has stored and removed it. */
 export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
 
 /** Writes a file that only its owner can read, syncs it, runs `act`, and removes the file. */
@@ -43,7 +43,7 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
 export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
   withNewFile(spool, text, (written) => linkNew(written, path));
 
-/** False if the target exists: a link never overwrites. Its name is durable in either case. */
+/** False if the target exists: a link never overwrites. The target's name is durable in either case. */
 async function linkNew(source: string, target: string): Promise<boolean> {
   const linking = link(source, target).then(() => true);
   const isNew = await unless(linking, 'EEXIST');
@@ -51,7 +51,7 @@ async function linkNew(source: string, target: string): Promise<boolean> {
   return isNew ?? false;
 }
 
-// Codes of platforms that can't sync a folder.
+// The error codes of platforms that can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
 /** Makes the names in the folder durable. */
@@ -64,7 +64,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The time of its last change; undefined if the file is gone. */
+/** The time of the file's last change; undefined if the file is gone. */
 export const timeOf = async (path: string) => (await unlessGone(stat(path)))?.mtimeMs;
 
 /** Undefined if the file or folder is gone. */
@@ -84,8 +84,8 @@ const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
 /**
- * Returns leads that an earlier release was storing to the spool, and removes unfinished files of killed processes: an
- * acknowledged lead is never in one.
+ * Moves leads that an earlier release was storing back into the spool. Removes the unfinished files of killed
+ * processes, which never contain an acknowledged lead.
  */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [claimsFolder(spool), newFolder(spool)]) {
@@ -100,7 +100,7 @@ export async function recoverFiles(spool: string): Promise<void> {
 }
 
 async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
-  // Another process may remove the claim meanwhile. If a file of the id waits, that one is stored first.
+  // Another process may remove the claim in the meantime. The claim stays while the spool has a file with this id.
   const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
   if (isLinked) await rm(claim, { force: true });
 }

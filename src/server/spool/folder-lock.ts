@@ -19,7 +19,7 @@ export async function withFolderLock(url: string, spool: string, act: () => Prom
   });
   try {
     await client.connect();
-    // Without the timeout, a vanished host would keep the lock for hours.
+    // Without the idle timeout, the lock of a host that crashed would last for hours.
     const { rows } = await client.query<{ locked: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as locked, set_config('idle_session_timeout', '60s', false)`,
       [id],

@@ -27,7 +27,7 @@ const leadFile = z.object({
   format: z.literal(FORMAT),
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
-  // Older files have none.
+  // Older files lack this field.
   textConsent: consentFromJson.nullish(),
   earlierId: z.uuid().nullable(),
   laterId: z.uuid().optional(),

@@ -6,7 +6,7 @@ import { Unavailable } from '../http/errors.ts';
 import { createFile, listAside, listWaiting, readText, timeOf, waitingPath, withNewFile } from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
-/** The spool's folder cannot be used: full, read-only, or missing. */
+/** The spool's folder can't be used, for example because the disk is full or the folder is read-only. */
 export class SpoolUnavailable extends Unavailable {
   override name = 'SpoolUnavailable';
   constructor(readonly code: string) {
@@ -20,11 +20,11 @@ export interface Spool {
   /** Makes the record durable. Returns the record in the spool with this id, which an earlier request may have written. */
   put<R extends SpoolRecord>(record: R): Promise<R>;
   /**
-   * The lead in the spool with the first of these ids that is there. Leads that another process spooled are found after at
-   * most a tenth of a second.
+   * Returns the spooled lead with the first of these ids that the spool has. Leads that another process spooled are
+   * found after at most a tenth of a second.
    */
   find(...ids: string[]): Promise<LeadRecord | undefined>;
-  /** How many records wait, the age of the oldest of at most 100 of them, and how many files wait for a person. */
+  /** How many records wait, the age of the oldest (at most 100 files are inspected), and how many are set aside. */
   status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;
   /** Whether a record can be put now; writes a file at most every two seconds to find out. */
   isWritable(): Promise<boolean>;
@@ -38,7 +38,7 @@ const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
 const MOST_INSPECTED = 100;
 
-/** `onHealthChange` gets the system's error code if the spool can't be written, and nothing once it can be again. */
+/** Calls `onHealthChange` with the system's error code if writing to the spool fails, without one if it works again. */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void): Spool {
   const folder = join(dataDir, 'spool');
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
@@ -100,11 +100,11 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-// Values that the database refuses now, it would also refuse later.
+// False if the database refused the values, because it would also refuse them later.
 export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
 
-/** The system's error by its code alone: its message contains file names, which may be anything. */
+/** Keeps only the code of a system error, because the message contains file names, which may contain anything. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
@@ -116,7 +116,7 @@ async function putInto<R extends SpoolRecord>(folder: string, record: R): Promis
   const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
   // An id belongs to one kind of record.
   const waiting = isNew ? record : ((await readRecord(folder, id)) as R | undefined);
-  // The existing file can't be read, or was stored meanwhile.
+  // The existing file can't be decoded, or another process has stored and removed it in the meantime.
   if (!waiting) throw new SpoolUnavailable('EEXIST');
   return waiting;
 }

@@ -14,7 +14,7 @@ const FLUSH_EVERY_MS = 100;
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
 const LAST_WRITES_MS = 500;
 
-/** One JSON line per event; on a terminal, lines for people. Logged errors are also reported. */
+/** Writes one JSON line per event, or a readable line on a terminal. Logged errors are also reported. */
 export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
   const options = {
     level: env.LOG_LEVEL,

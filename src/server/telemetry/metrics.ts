@@ -4,10 +4,10 @@ import { paths } from '#shared/api.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 
-/** As nginx logs it: the client disconnected before it received the whole response. */
+/** The status that nginx logs if the client disconnects before it has received the whole response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** 'refused' is the sender's error, 'failed' ours. */
+/** 'refused' means an error of the sender, 'failed' an error of the site. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 

@@ -2,7 +2,7 @@ import { dedupeIntegration, defaultStackParser, makeNodeTransport, NodeClient, S
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
-/** `context` says where it happened and never contains what a visitor sent. */
+/** `context` says where the error happened, and never contains what a visitor sent. */
 export type Report = (error: unknown, context: Record<string, string>) => void;
 
 const CLOSE_TIMEOUT_MS = 2_000;

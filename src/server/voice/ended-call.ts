@@ -18,7 +18,7 @@ export async function findCallSeconds(url: string, privateKey: string): Promise<
   return undefined;
 }
 
-/** Undefined on any failure; the call then counts in full. */
+/** Undefined on any failure; the call then counts with its maximum length. */
 const ask = (url: string, privateKey: string): Promise<unknown> =>
   fetch(url, {
     headers: { Authorization: `Bearer ${privateKey}` },

@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
-// Together with the statements before and after, less than the page waits.
+// Even with the database statements before and after the request, this is shorter than the page waits.
 const WAIT_SECONDS = 8;
 
 /** The fields that the SDK reads from a started call. */
@@ -21,21 +21,21 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts the call of a token, once. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts the one call of a token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, log }: { token: string | undefined; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  // If this fails, the call counts in full. The call has started, so the page gets it anyway.
+  // If such a statement fails, the call counts with its maximum length, but the response to the page is the same.
   const note = (statement: Parameters<Database['run']>[0]) =>
     database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
 
   const { status, answer } = await askProvider(env, signer);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // A refusal started no call; any other failure may have.
+    // A refused request has started no call. After any other failure, a call may have started.
     await note((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider takes no more calls for now');

@@ -1,9 +1,9 @@
 import type { Env } from '../env.server.ts';
 
-/** The default length of a call that the site pays for. */
+/** The default limit for the length of a call that the site pays for. */
 export const DEFAULT_MAX_SECONDS = 300;
 
-/** The key that signs tokens, and the assistant that they may call. */
+/** The key that signs tokens, and the only assistant that a caller with such a token may call. */
 export interface Signer {
   orgId: string;
   privateKey: string;

@@ -20,16 +20,16 @@ interface VoiceDependencies {
   metrics: Metrics;
 }
 
-/** The page requests a token right before the call. */
+/** How long a token is valid. This can be short, because the page requests a token right before the call. */
 const TOKEN_SECONDS = 30;
 
-// One address must not use up the day's budget.
+// One IP address must not use up the day's budget.
 const CALLS_PER_WINDOW = 10;
 
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-/** The routes that issue a call token (counted before it is issued), start the call, and record its duration. */
+/** The routes that issue a token, start its call, and record the call's length. A token counts before it is issued. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
   const signer = signerOf(env);

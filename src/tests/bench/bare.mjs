@@ -1,6 +1,6 @@
-// Reference servers of the benchmark: node:http that sends the same bytes, or stores a lead with one prepared insert.
-// Environment: BODY, a Brotli file; DATABASE_URL, for the insert; HEADERS, to also send the site's headers, create a
-// request ID and log with pino.
+// The benchmark's reference server: node:http that sends the same bytes, and stores a lead with one prepared insert.
+// Environment: BODY, the path of a Brotli file; DATABASE_URL, for the insert. If HEADERS is set, the server also sends
+// those headers (the site's), creates a request ID and logs with pino.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -6,7 +6,7 @@ import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
-// Compares the built site with bare node:http, by wrk on Linux: npm run bench -- [get] [post] [memory] [start]
+// Compares the built site with bare node:http. Needs wrk and Linux: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Starts the site like `npm start`; without a URL it uses its embedded database. */
+/** Starts the site like `npm start`. Without a URL, the site uses its embedded database. */
 const startSite = (databaseUrl = '') => {
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_MAX: '1000000', DATABASE_URL: databaseUrl },
@@ -43,7 +43,7 @@ async function startReferences(site: Target, databaseUrl: string): Promise<[bare
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Prints ratios to the first target. Each round loads all servers in turn, so that a slow moment affects all. */
+/** Prints each target's figures and their ratios to the first target. The targets take turns in each round. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -74,7 +74,7 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
   }
 }
 
-/** Prints the memory after each second, until the server has had so many requests. */
+/** Prints the memory after each second until the server has answered all views, then all leads. */
 async function watchMemory(site: Target): Promise<void> {
   let total = 0;
   for (const [method, path, count] of [

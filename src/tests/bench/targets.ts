@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 export type Method = 'GET' | 'POST';
 
-/** A server, pinned to the first core; the load runs on the second. */
+/** A server that runs on the first core. The load generator runs on the second core. */
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 const CONNECTIONS = 32;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
-/** Runs on one core, so that the server and the load do not compete. */
+/** The arguments with which `taskset` runs a command on one core, so that the server and the load don't compete. */
 const onCore = (core: number, command: string[]) => ['-c', String(core), ...command];
 
 /** Starts a server that logs to a file, and waits for its address in the log. */
@@ -61,7 +61,7 @@ export async function startTarget(
   };
 }
 
-/** Loads a server for some seconds; load.lua writes the result as JSON. */
+/** Sends requests to a server for some seconds. load.lua prints the result as JSON. */
 export async function load(method: Method, url: string, seconds: number) {
   const script = join(import.meta.dirname, 'load.lua');
   const wrk = [

@@ -89,7 +89,7 @@ export const untilHealthy = (service, count = 1) =>
 /** Queries the database as its owner. */
 export const sql = (query) => compose('exec', '-T', 'db', 'psql', '-XAtqU', 'porchlight', '-c', query);
 
-/** Changes if any row that visitors sent changes. */
+/** Returns the row counts and hashes of the tables, which change if any row of these tables changes. */
 export function fingerprint() {
   const tables = ['leads', 'consents', 'roi_calculations', 'lead_contacts'];
   const each = tables.map(

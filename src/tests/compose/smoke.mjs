@@ -1,4 +1,4 @@
-// Runs docker-compose.yml in a project of its own, which it removes in the end: npm run compose:smoke [-- --keep]
+// Tests docker-compose.yml in a separate Compose project, then removes the project: npm run compose:smoke [-- --keep]
 import { steps as onOneHost } from './one-host.mjs';
 import { steps as behindTheProxy } from './behind-the-proxy.mjs';
 import { composeProxy, configure, removeContainers, removeFiles } from './project.mjs';

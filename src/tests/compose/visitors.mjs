@@ -30,7 +30,7 @@ export const postLead = (send, lead, key = randomUUID()) =>
 
 /**
  * Starts 30 visits per second; returns a function that ends them and returns the result. Two of three visitors read the
- * page, the third sends a lead. `persistent` visitors send it again, with the same key, until it is accepted.
+ * page, the third sends a lead. `persistent` visitors send the lead again, with the same key, until it is accepted.
  */
 export function startVisitors(send, { persistent = false } = {}) {
   const visits = [];

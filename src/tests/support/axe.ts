@@ -8,8 +8,8 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The accessibility violations in the page or part of it, with their elements; by default of all rules, and in dark colors
- * of the one about contrast.
+ * Returns the accessibility violations in the page or part of it, with their elements. By default, checks all rules in
+ * light colors and only the contrast rule in dark colors.
  */
 export async function violations(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
   // The page's content security policy blocks script tags, so axe is evaluated, once per page.

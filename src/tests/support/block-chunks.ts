@@ -5,7 +5,7 @@ const CHUNKS = '**/assets/chunks/**';
 /** What the browser reports if chunks do not load. */
 export const blockedChunks = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
 
-/** From now on no chunk loads that the page has not loaded yet; a prefetched one may be gone from the cache. */
+/** Blocks all chunks that the page has only prefetched or not loaded yet. */
 export async function blockChunks(page: Page): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance

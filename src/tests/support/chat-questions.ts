@@ -8,7 +8,7 @@ import { topicsOf } from '../../client/chat/matcher/topics.ts';
 const topics = topicsOf(faq);
 const rank = createRanking(topics);
 
-/** The topic that a new chat answers a question from; otherwise none, person, contact, assistant or small-talk. */
+/** The topic from which a new chat answers. Without a topic: none, person, contact, assistant or small-talk. */
 export function outcomeOf(question: string): string {
   const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
   if (kind === 'no-answer') return 'none';
@@ -19,7 +19,10 @@ export function outcomeOf(question: string): string {
   return topics.find(isSource)?.id ?? 'unknown';
 }
 
-/** Reads lines of: the right outcomes, separated by "|"; a tab; the question; a tab and "missed" if the chat misses it. */
+/**
+ * Each line has the right outcomes (separated by "|"), a tab, and the question. If the chat is known to miss the
+ * question, a tab and "missed" follow.
+ */
 function readQuestions(name: string) {
   const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
     .trim()
@@ -30,7 +33,7 @@ function readQuestions(name: string) {
   });
 }
 
-/** The questions that got another outcome than the right ones. */
+/** The questions whose outcome isn't one of the right outcomes. */
 export const missesOf = (name: string) =>
   readQuestions(name)
     .map((each) => ({ ...each, outcome: outcomeOf(each.question) }))

@@ -20,7 +20,7 @@ export type Checkout = Awaited<ReturnType<typeof checkOut>>;
 /** Copies the project, including its build, to a temporary folder. */
 export async function checkOut() {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
-  // `npm start` compares timestamps to see if the build is current.
+  // Keeps the timestamps, because `npm start` compares them to see if the build is current.
   for (const name of CONTENTS) {
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }
@@ -31,7 +31,7 @@ export async function checkOut() {
     change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');
-      if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}`);
+      if (text.split(before).length !== 2) throw new Error(`${file} must contain once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -16,7 +16,7 @@ export function hasSharedMemory(): boolean {
   }
 }
 
-/** In shared memory if possible, because creating a database on disk takes ten times as long. */
+/** Creates a data directory in shared memory if possible: creating a database on disk takes ten times as long. */
 export function temporaryDataDir(): string {
   const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
   const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));

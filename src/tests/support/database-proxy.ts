@@ -5,8 +5,8 @@ import { closeAfterTests } from './close-after-tests.ts';
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
 /**
- * A TCP proxy that can interrupt the connections to a database. Like PgBouncer, it refuses startup parameters other than
- * the login's and `startParameters`, if these are set.
+ * A TCP proxy that can interrupt the connections to a database. If `startParameters` is set, it is like PgBouncer: it
+ * refuses connections with any other startup parameters, except user and database.
  */
 export async function createDatabaseProxy(
   databaseUrl: string,
@@ -67,7 +67,7 @@ export async function createDatabaseProxy(
   const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return closeAfterTests({
     url: url.href,
-    /** Closes every connection and each new one. */
+    /** Closes all connections, and closes new connections at once. */
     cut: () => {
       mode = 'cut';
       closeSockets();
@@ -76,7 +76,7 @@ export async function createDatabaseProxy(
     stall: () => {
       mode = 'stalled';
     },
-    /** Stalls after forwarding a statement with this text, so that its response is lost; resolves at that moment. */
+    /** Forwards a statement with this text, then resolves and stalls, so that the statement's response is lost. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };

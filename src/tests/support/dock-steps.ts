@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The elements of the page, by default texts and controls, that the dock's buttons or its bar cover. */
+/** The page's elements that the dock's buttons or its bar cover. Without a selector: texts and controls. */
 export const contentUnderDock = (page: Page, selector?: string) =>
   page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');
@@ -23,7 +23,7 @@ export const contentUnderDock = (page: Page, selector?: string) =>
     const range = document.createRange();
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
-      // An SVG's text and hidden text are no text to read.
+      // Skips text in SVGs and hidden text, which visitors don't read.
       if (
         !node.nodeValue?.trim() ||
         !parent?.checkVisibility() ||
@@ -45,7 +45,7 @@ export const stickyHeight = (page: Page) =>
     return rows.filter((element) => element?.closest('header, [data-dock]')).length;
   });
 
-/** Scrolls to the top of the page if the target is in the bar and the form covers it. */
+/** Scrolls to the top of the page if the target is in the dock and something covers it. */
 export const uncoverDock = (target: Locator) =>
   target.evaluate((element) => {
     if (!element.closest('[data-dock]') || element.closest('dialog')) return;

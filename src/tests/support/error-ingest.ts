@@ -15,7 +15,7 @@ export interface ReportedEvent {
 
 export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 
-/** A fake of the error service's ingest endpoint of one project. */
+/** A fake of the endpoint at which the error service receives the reports of one project. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
@@ -52,7 +52,7 @@ export async function startErrorIngest() {
   };
 }
 
-/** An envelope is its header line, then a header line and a payload line per item. */
+/** An envelope starts with its header line. After it, every item has a header line and a payload line. */
 function eventsIn(envelope: string): ReportedEvent[] {
   const lines = envelope.split('\n').slice(1);
   return lines.flatMap((line, index) => {

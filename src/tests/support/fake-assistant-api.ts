@@ -4,7 +4,7 @@ import { startFakeServer } from './fake-server.ts';
 
 export type FakeAssistantApi = Awaited<ReturnType<typeof startFakeAssistantApi>>;
 
-/** An account at the voice provider, with one key: lists, creates and updates assistants, and returns `others`. */
+/** A fake of the voice provider's API for one key. It lists, creates and updates assistants, and returns `others`. */
 export async function startFakeAssistantApi(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();
   /** Squads and workflows by path. */

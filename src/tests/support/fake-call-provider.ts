@@ -27,7 +27,7 @@ const claims = z.object({
 
 const CALLEE_FIELDS = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
 
-/** The status with which the provider rejects this call; undefined if the token is valid. */
+/** The status with which the provider rejects this call; undefined if the token allows the call. */
 async function refusalOf(
   { privateKey, orgId }: CallAccount,
   {
@@ -53,7 +53,7 @@ async function refusalOf(
   return isAllowed ? undefined : 403;
 }
 
-/** One POST /call/web. */
+/** A request to POST /call/web. */
 export interface CallRequest {
   authorization: string | undefined;
   body: Record<string, unknown>;

@@ -25,7 +25,7 @@ declare global {
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** True if the microphone was open at the join: then iOS plays the call without another tap. */
+  /** True if the microphone was open when the visitor joined. Then iOS plays the call without another tap. */
   wasRecording = false;
   private isConnected = true;
   private isSubscribed = false;
@@ -153,7 +153,7 @@ export class FakeCallMachine {
     this.post({ action: 'participant-joined', participant: this.assistant });
   }
 
-  /** The assistant's voice, without an output. */
+  /** Sends a tone as the assistant's voice, without an audio output. */
   private sendSound(): void {
     if (this.isSubscribed) return;
     this.isSubscribed = true;

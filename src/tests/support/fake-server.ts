@@ -5,7 +5,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
-/** A test's own HTTP server in place of an external one; stopping it closes all connections. */
+/** Starts an HTTP server that replaces an external one in a test. Stopping the server closes all connections. */
 export async function startFakeServer(answer: RequestListener) {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));

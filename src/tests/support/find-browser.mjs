@@ -22,8 +22,8 @@ function findInstalledBrowser() {
 }
 
 /**
- * The browser for tests: CHROME_PATH, or on x64 Linux the npm package, which needs no system libraries or fonts;
- * otherwise an installed one.
+ * The browser for tests. If CHROME_PATH isn't set: on x64 Linux the browser of the npm package, which needs no system
+ * libraries or fonts; on other systems an installed browser.
  */
 export function findBrowser() {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
@@ -37,7 +37,7 @@ export function findBrowser() {
   return { executablePath: join(FOLDER, 'chromium'), env };
 }
 
-/** The package unpacks into TMPDIR, and unpacks its libraries only on AWS Lambda, hence the environment. */
+/** The package unpacks into TMPDIR. It unpacks its libraries only on AWS Lambda, so the environment imitates Lambda. */
 function unpack() {
   const partial = `${FOLDER}-${process.pid}`;
   mkdirSync(partial);

@@ -36,7 +36,8 @@ export default async function setUp() {
     ...found,
     args: FLAGS,
     host: '127.0.0.1',
-    // Visitors' browsers have the back/forward cache. Using /dev/shm is about 10% faster than the disk.
+    // Playwright turns off the back/forward cache, which visitors' browsers have, and /dev/shm, which is about 10%
+    // faster than the disk.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),

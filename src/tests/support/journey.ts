@@ -20,19 +20,19 @@ export const devices = {
 export type Device = keyof typeof devices;
 
 export interface Arrival {
-  /** Default: the phone, unless `size` is wider. */
+  /** Default: the phone, or the desktop if `size` is at least 600 px wide. */
   device?: Device | undefined;
-  /** Below 600 px wide, the device is a phone. */
+  /** The window's size in pixels. */
   size?: [width: number, height: number];
   path?: string;
   /** Default: the site of these journeys. */
   url?: string;
   context?: BrowserContextOptions;
-  /** Runs while the page is still newPage. */
+  /** Runs before the page loads the site. */
   before?: ((page: Page) => unknown) | undefined;
-  /** False if the visitor has not interacted with the page yet. Default: true. */
+  /** False leaves the page unhydrated, as it is before the visitor's first interaction. Default: true. */
   hydrated?: boolean;
-  /** True for an unused browser context: if the test checks its storage. */
+  /** True opens an unused browser context, for tests that check the context's storage. */
   fresh?: boolean;
   /** True if the test controls the page's clock. */
   clock?: boolean;
@@ -58,7 +58,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     visitors = [];
     const open = current.filter(({ page }) => !page.isClosed());
     const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
-    // A prefetch may be pending.
+    // Ignores the routes' errors, because a prefetch may still be pending.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(current.map(({ leave }) => leave()));
     expect(problems).toEqual([]);
@@ -90,7 +90,7 @@ declare global {
 /** All test files share this browser; each visitor has a separate context. */
 export async function openBrowser(): Promise<Browser> {
   const address = process.env.TEST_BROWSER;
-  if (!address) throw new Error('The tests have no browser: run them by `npm test`.');
+  if (!address) throw new Error('The tests have no browser: run them with `npm test`.');
   return closeAfterTests(await chromium.connect(address));
 }
 
@@ -129,7 +129,7 @@ async function arrive(
     },
     /** Declares the problems that the test causes. Each must occur, and no others may. */
     expectProblems: (...problems: RegExp[]) => void expected.push(...problems),
-    /** Unexpected problems, and declared ones that did not occur. */
+    /** Unexpected problems, and declared problems that did not occur. */
     problems: async () => {
       const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
       // The browser reports problems with a delay.
@@ -145,7 +145,7 @@ async function arrive(
       await press(form.submit);
       await notice.says(...outcomes.sent);
     },
-    /** The server accepts the lead, but the response is lost. */
+    /** Sends a lead that the server accepts, but the response is lost. */
     sendWithoutResponse: async (lead: Lead) => {
       expected.push(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
       await page.route(`**${paths.leads}`, async (route) => {

@@ -32,7 +32,7 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Sends one lead until it is stored, because a busy machine may spool it first. */
+/** Sends the same lead repeatedly until it is stored, because the site may spool it first on a busy machine. */
 export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);

@@ -44,7 +44,7 @@ export async function startMailServer() {
       LEAD_EMAIL_FROM: 'site@porchlight.example',
     },
     received,
-    /** Refuses later mails with this code; undefined accepts them again. */
+    /** Refuses later mails with this code. If the code is undefined, accepts mails again. */
     refuses: (code: number | undefined, message = 'no') => {
       refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
     },

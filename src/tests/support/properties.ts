@@ -1,8 +1,8 @@
 import fc, { type Parameters, type StringConstraints } from 'fast-check';
 
 /**
- * The number of runs and a fixed seed, so that each run tries the same cases. PROPERTY_RUNS and PROPERTY_SEED
- * override them; a failure prints its seed.
+ * Sets how many cases a property tries, and a fixed seed, so that every test run tries the same cases. PROPERTY_RUNS
+ * and PROPERTY_SEED override the two; a failure prints its seed.
  */
 export const tries = <T = unknown>(runs: number): Parameters<T> => ({
   seed: Number(process.env.PROPERTY_SEED ?? 20_261_120),

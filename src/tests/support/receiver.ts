@@ -43,7 +43,7 @@ export async function startReceiver() {
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },
     /** Events with a valid signature, in order, including those answered with an error. */
     received,
-    /** How many had an invalid signature. */
+    /** How many requests had an invalid signature. */
     forged: () => forged,
     /** Sets the response to later events; the default is 204. */
     answers: (next: Answer) => {

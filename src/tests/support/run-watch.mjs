@@ -11,8 +11,8 @@ const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
 /**
- * Ends all processes of this run and removes its data directories after this process ends, even if it is killed.
- * It finds detached servers by the TEST_RUN variable in their environment.
+ * Starts a watcher. After this process ends or is killed, the watcher ends all processes of the test run and removes
+ * the run's data directories. It finds detached servers by the TEST_RUN variable in their environment.
  */
 export function watchRun() {
   const id = randomUUID();
@@ -38,7 +38,7 @@ async function removeData(id) {
   }
 }
 
-/** Empty on systems without /proc. */
+/** The IDs of the run's processes; empty on systems without /proc. */
 async function processesOf(id) {
   const pids = (await readdir('/proc').catch(() => [])).filter(Number).map(Number);
   const environments = await Promise.all(

@@ -77,7 +77,7 @@ async function store(testDatabase: Database, table: string, row: Record<string, 
   return written?.id ?? '';
 }
 
-/** Stores a contact: a call with its outcome, or an attempt without one. */
+/** Stores a contact: a call with its outcome, or an attempt if there is no outcome. */
 export const storeContact = (testDatabase: Database, leadId: string, at: string, outcome?: string) =>
   store(testDatabase, 'lead_contacts', {
     ...{ lead_id: leadId, at, by: 'ana' },

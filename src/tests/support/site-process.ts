@@ -7,14 +7,14 @@ import { temporaryDataDir } from './data-dir.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
-/** What `npm start` runs, with its flags, on this Node. */
+/** The command that `npm start` runs, with its flags, on the Node that runs the tests. */
 export const startCommand = [process.execPath, ...scripts.start.split(' ').slice(1)];
 const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
-/** Starts the site like `npm start`, in this checkout or the one in `folder`; by default its data is temporary. */
+/** Starts the site like `npm start`, in this checkout or in `folder`. By default, the site's data is temporary. */
 export function runSite(env: Record<string, string>, { folder }: { folder?: string } = {}) {
   const child = spawn(program, args, {
     env: {

@@ -22,6 +22,6 @@ export async function shareSite(): Promise<void> {
 
 export async function sharedSite(): Promise<Site> {
   const { TEST_SITE: url, TEST_SITE_DATABASE: database } = process.env;
-  if (!url || !database) throw new Error('The tests have no site: run them by `npm test`.');
+  if (!url || !database) throw new Error('The tests have no site: run them with `npm test`.');
   return { url, testDatabase: closeAfterTests(await openTestDatabase(database)) };
 }

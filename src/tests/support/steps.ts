@@ -106,7 +106,7 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return () => release();
 }
 
-/** Every POST of the page to that path, added as it happens. */
+/** The page's POST requests to this path. Later requests are added to the array as they are sent. */
 export function postsTo(page: Page, path: string) {
   const posts: { key: string | undefined; body: string }[] = [];
   page.on('request', (request) => {

@@ -11,15 +11,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
-  /** Another app's database; by default a new one. */
+  /** The database of another app. By default, the app gets a new database. */
   testDatabase?: TestDatabase;
-  /** Replacements for parts of the page cache, for example ones that fail. */
+  /** Replacements for functions of the page cache, for example functions that fail. */
   pages?: Partial<PageCache>;
   /** By default, the build's files. */
   files?: StaticFiles;
 }
 
-/** Composes the site like `npm start`, with its own database and no rate limit. */
+/** Composes the site like `npm start`, with its own database and a rate limit that no test reaches. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const defaults = {

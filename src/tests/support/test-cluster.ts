@@ -19,7 +19,7 @@ export async function startTestCluster() {
 
   const client = new pg.Client(admin.href);
   await client.connect();
-  // Its data does not outlive the run, so writes need not reach the disk.
+  // The data isn't needed after the test run, so writes need not reach the disk.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await client.query(`alter system set ${setting} = off`);
   await client.query('select pg_reload_conf()');

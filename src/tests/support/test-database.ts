@@ -20,7 +20,7 @@ export async function openTestDatabase(url: string) {
 
 const adminUrl = () => {
   const url = process.env.TEST_ADMIN_URL;
-  if (!url) throw new Error('The tests have no PostgreSQL: run them by `npm test`.');
+  if (!url) throw new Error('The tests have no PostgreSQL: run them with `npm test`.');
   return url;
 };
 
@@ -37,7 +37,7 @@ async function asAdmin(statement: string): Promise<void> {
 /** Creates a database for the file's tests, migrated unless `empty` is set. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying the template's files takes half as long as the default, which logs each page.
+  // Copying the template's files takes half as long as the default strategy, which writes each page to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;

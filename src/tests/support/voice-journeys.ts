@@ -75,7 +75,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   };
 }
 
-/** Needs a fixed port, because tokens are valid for the site's address only. */
+/** The settings for tokens. They include a fixed port, because a token is valid only for the site's address. */
 async function tokenSettings({ privateKey, orgId }: CallAccount) {
   const server = await startFakeServer(() => undefined);
   await server.stop();
@@ -87,7 +87,7 @@ async function tokenSettings({ privateKey, orgId }: CallAccount) {
 
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
-/** The requests of a call to other hosts. */
+/** The expected problems of a call, which sends requests to other hosts. */
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
 export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
 
@@ -110,7 +110,7 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** From here on, only the test advances the page's clock, which must be installed. Up to a second passes before. */
+/** Pauses the page's clock, which must be installed, within a second. After that, only the test advances it. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 /** The number of calls that are connected. */
@@ -125,7 +125,7 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
   await eventually(() => openMicrophones(page), 0);
 }
 
-/** The test browser has no microphone. These are silent, and `microphones` lists them. */
+/** Gives the test browser silent microphones, because it has none. `microphones` lists their tracks. */
 function fakeMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
@@ -138,7 +138,7 @@ function fakeMicrophones(isGranted: boolean): void {
   };
 }
 
-/** A failed call is announced once and offers the next steps. */
+/** Asserts that a failed call is announced once and offers the next steps. */
 async function untilFailed(
   { page, call }: Pick<Visitor, 'page' | 'call'>,
   announced: string[],

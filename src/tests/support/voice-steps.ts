@@ -23,6 +23,6 @@ export function voice(page: Page) {
   };
 }
 
-/** The whole transcript of a sample call, a text for each line. */
+/** The whole transcript of a sample call, with one text for each line. */
 export const transcriptOf = ({ lines }: SampleCall) =>
   lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
