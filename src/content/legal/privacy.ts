@@ -36,7 +36,7 @@ export const privacy: TextPage = {
       },
       {
         paragraphs: [
-          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give us any. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses, browsers and page addresses, with calculator numbers and ad clicks.',
+          'We don’t ask for sensitive data, such as health, religion, precise location or payment details, and we don’t identify anybody by their voice. Please don’t give us such data. The site’s own logs have no IP address and nothing that you entered. A server in front of it may log IP addresses, browsers and page addresses, with calculator numbers and ad clicks.',
         ],
       },
       {
