@@ -21,7 +21,7 @@ export const consents = pgTable(
     pageAddress: text(),
     /** The build of the page that showed the wording, as reported by the page. The server may have run a different build. */
     pageBuild: text(),
-    /** A trigger sets when the row was stored, and in the next column the SHA-256 of all other columns. */
+    /** The time the row was stored. A trigger sets it, and sets rowSha256 to the SHA-256 of all other columns. */
     storedAt: timestamp({ withTimezone: true }),
     rowSha256: text('row_sha256'),
   },

@@ -10,7 +10,7 @@ const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 }
 
 export interface AssistantOptions {
   device: CallDevice;
-  /** The longest call in seconds; the provider ends it too. */
+  /** The maximum length of a call, in seconds. Both the page and the provider end the call then. */
   maxSeconds?: number | undefined;
   /** True if calls are recorded. The assistant then says so first. */
   isRecorded?: boolean | undefined;
