@@ -58,8 +58,9 @@ const commit = async (file: string) => {
   return git('rev-parse', 'HEAD');
 };
 
+/** Outside the range that `listen(0)` uses, so that no other test takes it before the site listens. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(20_000 + Math.floor(10_000 * Math.random()), '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
