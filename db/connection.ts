@@ -24,7 +24,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // readyForQuery may arrive in the same packet as the message that is refused, and would report a connection.
+    // The same packet may contain readyForQuery, after which pg would report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));

@@ -19,7 +19,7 @@ export interface Access {
   ownerPassword: string;
 }
 
-/** A data folder, and what is needed to run PostgreSQL on it. */
+/** PostgreSQL's data folder, with the programs, account and passwords to run PostgreSQL on it. */
 export interface Cluster {
   folder: string;
   logFile: string;

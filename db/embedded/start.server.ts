@@ -84,8 +84,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates the sales roles, and the database into which a backup is restored to verify it.
-  // In folders of older releases, the owner lacks these rights.
+  // The owner creates the sales roles. To verify a backup, the owner restores it into a database that it creates.
+  // Folders that an older release made lack these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

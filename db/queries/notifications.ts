@@ -63,7 +63,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
     db
       .update(notifications)
       .set({ ...next, lastError })
-      // Does nothing if another process claimed the notification meanwhile.
+      // Updates no row if another process has claimed the notification since: each claim adds an attempt.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
 }

@@ -4,8 +4,8 @@ import type pg from 'pg';
 export const IP_ADDRESS_DAYS = 90;
 
 /**
- * Truncates IP addresses of old leads to their network; consents keep full addresses. With `suspectedDays`, removes
- * older suspected leads that nobody tried to call. Also removes demo calls and rate limits that no longer count.
+ * Truncates IP addresses of old leads to their network; consents keep full addresses. If `suspectedDays` is set, deletes
+ * suspected spam that is older and that nobody tried to call. Also removes demo calls and rate limits that no longer count.
  */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(

@@ -48,7 +48,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
-  // Stores the focus on `pagehide`, because the visitor may move to another field before the new page arrives.
+  // Stores the focus only when the page goes away, because the visitor may move to another field until then.
   addEventListener('pagehide', storeFocus);
   location.reload();
 }

@@ -35,7 +35,7 @@ export interface TextPage {
   label: string;
   title: string;
   description: string;
-  /** If this returns undefined, the page doesn't exist and its path is a 404. */
+  /** The page's text. If it is undefined, the page's path returns 404. */
   text: (facts: PageFacts) => TextSection[] | undefined;
 }
 

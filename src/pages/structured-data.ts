@@ -5,7 +5,7 @@ import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
 
-/** What search engines read (https://schema.org), from the page's content. It has no ratings, because none are real. */
+/** Structured data for search engines (https://schema.org). It has no ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string, faq: FaqItem[]) {
   const organization = `${publicUrl}/#organization`;
   return {

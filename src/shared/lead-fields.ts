@@ -22,7 +22,7 @@ export type LeadField = (typeof leadFields)[number];
 export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** The fields that still show what the visitor typed if the form comes back with errors. */
+/** The fields whose values are shown again if the form is rendered with errors. */
 export const typedLeadFields = [
   ...leadFields,
   ...optionalTexts,

@@ -13,7 +13,7 @@ export const callStates: CallState[] = [
   { kind: 'connecting', stage: 'answering', muted: true },
   // @ts-expect-error -- a call that is being set up is at a stage
   { kind: 'connecting' },
-  // @ts-expect-error -- `label` is the heading in `voiceText.stages`, not a stage
+  // @ts-expect-error -- `label` is a key of `voiceText.stages`, but not a stage
   { kind: 'connecting', stage: 'label' },
   // @ts-expect-error -- an answered call has a start
   { kind: 'speaking', muted: false, transcript },

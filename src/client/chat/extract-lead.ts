@@ -17,7 +17,7 @@ export const extractLead = (texts: string[]): Partial<Record<LeadField, string |
   monthlyLeadVolume: latest(texts, volumesIn),
 });
 
-/** The value in the latest message that has any; undefined if that message has several, or its value is UNSURE. */
+/** The value in the latest message that names one. Undefined if that message names several, or only UNSURE. */
 function latest(texts: string[], find: Finder): string | undefined {
   const found = new Set(texts.map(find).findLast((each) => each.length > 0));
   const [only = UNSURE, ...others] = found;
