@@ -11,8 +11,7 @@ export function withoutRequireAuth(url: string): URL {
   return address;
 }
 
-// pg emits 'error' if a connection is lost. Without a listener, that ends the process. The current or next statement rejects
-// as well.
+// Without a listener for 'error', a lost connection would end the process. The current or next statement rejects anyway.
 const onLost = () => undefined;
 
 class Client extends pg.Client {
@@ -49,7 +48,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, milliseconds]) => milliseconds)
     .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
   const setTimeouts = (client: pg.ClientBase) => {
-    // Sent before the first statement, which fails if the server refuses the timeouts.
+    // Not awaited: if the server refuses the timeouts, the connection ends and the first statement fails.
     if (timeoutStatements.length > 0)
       client
         .query(timeoutStatements.join(';'))
@@ -61,7 +60,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .on('connect', (client) => client.on('error', onLost));
 }
 
-/** One connection for a command, ended with it. Rejects with DatabaseUnavailable or DatabaseFailure. */
+/** Ends the connection after `action`. Rejects with DatabaseUnavailable or DatabaseFailure. */
 export async function withConnection<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = createClient({
     connectionString: url,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A random item of the list. */
+/** SQL for a random item of the list. */
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
@@ -12,7 +12,7 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
   await client.query(
     `with people as materialized (
        select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
-         -- About one lead in twenty has the phone number and address of another lead.
+         -- About one lead in twenty has the phone number and email of another lead.
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
          random() < 0.04 as suspected, random() as chance, -ln(1 - random()) * interval '4 hours' as delay,

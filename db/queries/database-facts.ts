@@ -5,6 +5,7 @@ import { appliedMigrations } from '../migrations.ts';
 export interface DatabaseFacts {
   version: string;
   major: number;
+  /** How far this machine's clock is ahead of the server's; negative if behind. */
   clockAheadMs: number;
   /** When the newest applied migration was created; undefined if there is none. */
   migratedUntil: number | undefined;

@@ -10,10 +10,10 @@ export interface LeadForNotification {
   /** The number's time zone; null if its area code is unknown. */
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The next span when a call is legal and at a time the person asked for; null if there is none. */
+  /** The next legal time to call within the requested call time; null if there is none. */
   callFrom: string | null;
   callUntil: string | null;
-  /** The beginning of the next span when a call is legal, regardless of the requested time. */
+  /** The next legal time to call, regardless of the requested call time. */
   legalFrom: string | null;
 }
 

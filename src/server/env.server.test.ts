@@ -89,7 +89,7 @@ describe('an invalid value', () => {
   ])('when %j are set, then all but one are refused', ([first = '', ...others]) => {
     const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
     expect(environmentErrorsOf(ids)).toEqual(
-      others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`),
+      others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
     );
   });
 });

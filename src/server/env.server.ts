@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** Checks the port of the address and the port in its query, because the driver reads both. */
+/** Checks the URL's port and its parameter `port`, because the driver reads both. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -53,11 +53,11 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-      .refine(hasUsablePort, 'must be an address, with a port from 1 to 65535 if it names one')
+      .refine(hasUsablePort, 'must be a URL; its port, if any, must be from 1 to 65535')
       .optional(),
-    /** The file to which `migrate` writes the address for the site's own role, which has few rights. */
+    /** Where `migrate` writes the database URL of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** The maximum age of the verified backup that `migrate` requires before a major step; 0 requires none. */
+    /** The maximum age of the verified backup that `migrate` requires before it changes data; 0 requires none. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -104,7 +104,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // Calls with tokens are paid by the second, so each has a limit.
+    // With tokens, the site pays for each second, so calls have a limit.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -191,7 +191,7 @@ const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 /** An error for each answerer after the first, because the provider starts a call with exactly one. */
 function conflictingAnswerers(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
-  return others.map((name) => `${name}: set it or ${first}, not both: one of them answers calls`);
+  return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 
 /** Not in the settings schema, because only `db:seed` reads it. */

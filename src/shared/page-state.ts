@@ -18,7 +18,7 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The call time that the sent lead asks for, or 'unknown' if it was sent without script; false if none was sent. */
+  /** False until a lead was sent; then its requested call time, which is unknown if it was sent without JavaScript. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   formError?: FormError;

@@ -44,7 +44,7 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
   };
 }
 
-/** Sent with every call, to an assistant, squad or workflow. */
+/** Sent with every call to an assistant or squad. */
 export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
   // The provider records by default.
   artifactPlan: { recordingEnabled: isRecorded },

@@ -28,7 +28,7 @@ export const callStates: CallState[] = [
 ];
 
 export const callEvents: CallEvent[] = [
-  // @ts-expect-error -- the timer counts from the answer
+  // @ts-expect-error -- an answer has a time
   { type: 'answer' },
   // @ts-expect-error -- a failure isn't a normal end
   { type: 'end', end: 'connect' },
@@ -43,7 +43,7 @@ export const startOfAnswered = (state: CallState) => isAnswered(state) && state.
 // @ts-expect-error -- no such island
 export const island: IslandName = 'calender';
 
-// @ts-expect-error -- each row of a sample call's notes says when it appears
+// @ts-expect-error -- each row of a job ticket says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };
 // @ts-expect-error -- the demo button plays the first sample call
 export const calls: typeof sampleCalls = [];

@@ -22,7 +22,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <h3 id="sample-calls-heading">{samplesText.heading}</h3>
       {!playing && (
         <p className="small-print">
-          {samplesText.lead} {typeof voices === 'object' && !hasRecordings && samplesText.aloud}
+          {samplesText.intro} {typeof voices === 'object' && !hasRecordings && samplesText.aloud}
         </p>
       )}
       <ul data-speaks="">

@@ -14,7 +14,7 @@ export interface CaptureDependencies {
   metrics: Pick<Metrics, 'countLead'>;
 }
 
-/** Accepts a lead once. The lead is durable when this resolves. Rejects with 'key-reused' or 'unavailable'. */
+/** The lead is durable when this resolves; a repeat is stored once. Rejects with 'key-reused' or 'unavailable'. */
 export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
   const record = composeLead(input, sent);
   const captured = await storeOrSpool(dependencies, record, sent);

@@ -122,7 +122,7 @@ test.each(['XX000', '55P03'])(
     await pass(drain);
     await testDatabase.rows('drop trigger odd on leads');
     expect(await storedIds()).toEqual(ids);
-    const msg = 'a spooled record is stored later';
+    const msg = 'a spooled record could not be stored; it will be retried';
     expect(errors()).toMatchObject([{ recordId: odd.lead.id, code, msg }]);
     expect(JSON.stringify(lines)).not.toContain('Odd');
     await eventually(() => pass(drain).then(storedIds), [...ids, odd.lead.id].sort());

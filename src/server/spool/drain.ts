@@ -52,7 +52,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     return true;
   }
 
-  /** Moves a file that can't be stored to `aside`, where a person must look at it (docs/architecture.md). */
+  /** Moves the file to `aside`. A person must look at it (docs/architecture.md). */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
     // A person may have copied files into the spool without creating its subfolders.
     await makeFolders(folder);
@@ -63,7 +63,11 @@ export function createDrain(dependencies: DrainDependencies): Drain {
 
   function retryLater(id: string, error: unknown): void {
     const latest = retries.get(id);
-    if (!latest) logger.error({ recordId: id, code: codeOf(error) }, 'a spooled record is stored later');
+    if (!latest)
+      logger.error(
+        { recordId: id, code: codeOf(error) },
+        'a spooled record could not be stored; it will be retried',
+      );
     const afterMs = latest ? Math.min(2 * latest.afterMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
     retries.set(id, { at: performance.now() + afterMs, afterMs });
   }
@@ -84,7 +88,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // One bad lead may make the statement fail for the other leads in it, so retries are stored one by one.
+    // Leads stored together share a statement. A bad lead fails all of them, so retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));
