@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
@@ -12,11 +12,7 @@ export async function insertRoiCalculation(db: Db, calculation: NewRoiCalculatio
   return stored;
 }
 
-export async function findRoiCalculation(db: Db, ...ids: string[]) {
-  const [calculation] = await db
-    .select()
-    .from(roiCalculations)
-    .where(inArray(roiCalculations.id, ids))
-    .limit(1);
+export async function findRoiCalculation(db: Db, id: string) {
+  const [calculation] = await db.select().from(roiCalculations).where(eq(roiCalculations.id, id));
   return calculation;
 }

@@ -5,18 +5,11 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/**
- * The row's id. For a form without a key, also the ids that the same form gets in the ten minutes before and after,
- * because requests may arrive out of order.
- */
+/** The row's id. For a form without a key, also the id that the same form got in the ten minutes before. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
-  laterId?: string | undefined;
 }
-
-export const nearIds = ({ earlierId, laterId }: Omit<RowIds, 'id'>): string[] =>
-  [earlierId, laterId].filter((id) => typeof id === 'string');
 
 /**
  * Derives the row's id from the request's idempotency key. A form without a key gets an id from its content, the
@@ -34,7 +27,7 @@ export function rowIds(
   if (!form) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
   const idIn = (number: number) => v5(hashOf([contentHash, req.ip, number]), namespace);
-  return { id: idIn(window), earlierId: idIn(window - 1), laterId: idIn(window + 1) };
+  return { id: idIn(window), earlierId: idIn(window - 1) };
 }
 
 export const hashOf = (content: readonly unknown[]) => hash('sha256', JSON.stringify(content));

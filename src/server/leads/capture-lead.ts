@@ -1,6 +1,5 @@
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
-import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
@@ -41,7 +40,7 @@ async function storeOrSpool({ store, spool }: CaptureDependencies, record: LeadR
 
 async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord | undefined> {
   try {
-    return await spool.find(...nearIds(record), record.lead.id);
+    return await spool.find(record.earlierId ?? record.lead.id, record.lead.id);
   } catch (error) {
     // The spool failed, but the database may still accept the lead.
     if (error instanceof SpoolUnavailable) return undefined;

@@ -52,8 +52,7 @@ export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, se
     visitorId,
     contentHash,
   };
-  const { earlierId, laterId } = ids;
-  return { lead, ...composeConsents(input, lead, sender), earlierId, laterId };
+  return { lead, ...composeConsents(input, lead, sender), earlierId: ids.earlierId };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {

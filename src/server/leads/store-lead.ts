@@ -5,7 +5,6 @@ import { lockContent } from '#db/queries/lock-content.ts';
 import { findLeads, storeLead, storeLeads, type StoredLead } from '#db/queries/leads.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import { nearIds } from '../http/idempotency.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
 interface LeadStoreDependencies {
@@ -41,16 +40,17 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
   }, BATCHES);
 
   /** Stores a form without a key. If the same content was sent minutes ago, it is the same lead. */
-  const storeWithoutKey = (record: LeadRecord) =>
+  const storeWithoutKey = (record: LeadRecord, earlierId: string) =>
     database.run((db) =>
       db.transaction(async (tx) => {
         await lockContent(tx, record.lead.contentHash);
-        const [earlier] = await findLeads(tx, nearIds(record));
+        const [earlier] = await findLeads(tx, [earlierId]);
         return earlier ?? storeLead(tx, toStore(record));
       }),
     );
 
-  return (record) => (nearIds(record).length > 0 ? storeWithoutKey(record) : storeInBatch(record));
+  return (record) =>
+    record.earlierId === null ? storeInBatch(record) : storeWithoutKey(record, record.earlierId);
 }
 
 const mayBeOneRow = (error: unknown) =>

@@ -6,7 +6,6 @@ import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
-import { nearIds } from '../http/idempotency.ts';
 import type { Sent } from '../http/sender.ts';
 
 /** Computes and stores a calculation once. Rejects with 'invalid-input', 'key-reused' or DatabaseUnavailable. */
@@ -22,7 +21,7 @@ export async function saveCalculation(
   }
   const { annualSavings, ...others } = results;
   const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };
-  const stored = await database.run((db) => storeOnce(db, row, { near: nearIds(ids), contentHash }));
+  const stored = await database.run((db) => storeOnce(db, row, { earlierId: ids.earlierId, contentHash }));
   if (roiFields.some((field) => stored[field] !== inputs[field])) throw new HttpError('key-reused');
 
   const disagrees = (sent: unknown, own: number) => sent !== undefined && sent !== own;
@@ -39,15 +38,15 @@ export async function saveCalculation(
 async function storeOnce(
   db: Db,
   row: NewRoiCalculation & { id: string },
-  { near, contentHash }: { near: string[]; contentHash: string },
+  { earlierId, contentHash }: { earlierId: string | null; contentHash: string },
 ) {
   const insert = async (tx: Db) => (await insertRoiCalculation(tx, row)) ?? findRoiCalculation(tx, row.id);
   const stored =
-    near.length === 0
+    earlierId === null
       ? await insert(db)
       : await db.transaction(async (tx) => {
           await lockContent(tx, contentHash);
-          return (await findRoiCalculation(tx, ...near)) ?? insert(tx);
+          return (await findRoiCalculation(tx, earlierId)) ?? insert(tx);
         });
   if (!stored) throw new Error('the row was neither inserted nor found');
   return stored;

@@ -30,7 +30,6 @@ const leadFile = z.object({
   // Older files lack this field.
   textConsent: consentFromJson.nullish(),
   earlierId: z.uuid().nullable(),
-  laterId: z.uuid().optional(),
 });
 
 const privacyRequestFile = z.object({ format: z.literal(FORMAT), privacyRequest: privacyRequestFromJson });
@@ -43,8 +42,8 @@ export function decodeRecord(text: string): SpoolRecord | undefined {
   try {
     const file = z.union([leadFile, privacyRequestFile]).parse(JSON.parse(text));
     if ('privacyRequest' in file) return { privacyRequest: file.privacyRequest };
-    const { lead, consent, textConsent = null, earlierId, laterId } = file;
-    return { lead, consent, textConsent, earlierId, laterId };
+    const { lead, consent, textConsent = null, earlierId } = file;
+    return { lead, consent, textConsent, earlierId };
   } catch {
     return undefined;
   }
