@@ -24,18 +24,17 @@ export type PageCache = Awaited<ReturnType<typeof preparePages>>;
 type Req = IncomingMessage;
 type Res = ServerResponse;
 
-// A response takes 50 to 200 KB.
-const MAX_RECENT_RESPONSES = 60;
 const BUSY_SECONDS = '5';
 
-/** Renders a page that is the same for everybody only once. If `cache` is false (development), each request renders. */
+/**
+ * Renders a page that is the same for everybody only once, and another page once for simultaneous requests. If `cache`
+ * is false (development), each request renders.
+ */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const constants = new Map<string, CachedResponse>();
-  /** The most recently used responses are last. */
-  const recent = new Map<string, CachedResponse>();
   const underWay = new Map<string, Promise<CachedResponse>>();
   const queue = createRenderQueue();
 
@@ -61,33 +60,18 @@ export async function preparePages(
       cacheControl: isRefusal(page) ? 'no-store' : 'no-cache',
     });
 
-  function findRendered(key: string): CachedResponse | undefined {
-    const constant = constants.get(key);
-    if (constant) return constant;
-    const response = recent.get(key);
-    if (response && recent.delete(key)) recent.set(key, response);
-    return response;
-  }
-
-  function store(lane: RenderLane, key: string, response: CachedResponse): void {
-    if (lane === 'constant') constants.set(key, response);
-    else recent.set(key, response);
-    const [oldest] = recent.keys();
-    if (recent.size > MAX_RECENT_RESPONSES && oldest !== undefined) recent.delete(oldest);
-  }
-
   async function responseFor(req: Req, page: Page): Promise<CachedResponse> {
     const [encoding] = encodingsFor(req);
     const [key, lane] = [`${encoding} ${keyOf(page)}`, laneOf(page)];
     const make = () => queue.run(lane, async () => compress(page, await htmlOf(page), encoding));
     if (!cache || lane === 'form') return make();
-    const found = findRendered(key) ?? underWay.get(key);
+    const found = constants.get(key) ?? underWay.get(key);
     if (found) return found;
     const made = make();
     underWay.set(key, made);
     try {
       const response = await made;
-      store(lane, key, response);
+      if (lane === 'constant') constants.set(key, response);
       return response;
     } finally {
       underWay.delete(key);
@@ -110,8 +94,8 @@ export async function preparePages(
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const rendered = findRendered(page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`);
-      if (rendered || laneOf(page) !== 'figures' || !queue.isFull('figures')) return rendered;
+      const constant = constants.get(page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`);
+      if (constant || laneOf(page) !== 'figures' || !queue.isFull('figures')) return constant;
       const busy = constants.get(`${encoding} ${keyOf({ errorStatus: 503 })}`);
       return busy && { ...busy, status: 503, headers: ['Retry-After', BUSY_SECONDS, ...busy.headers] };
     },

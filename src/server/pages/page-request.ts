@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { sentPathOf } from '#content/legal/stop.ts';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 import type { PageState, RequestedPage } from '#shared/page-state.ts';
-import { readRoiInputs, roiFields } from '#shared/roi.ts';
+import { readRoiInputs } from '#shared/roi.ts';
 
 interface SitePages {
   home: { state: PageState };
@@ -12,10 +12,7 @@ interface SitePages {
 /** The home page's path: any number of slashes. */
 export const pagePath = /^\/+$/;
 
-/** A parameter that changes the page, or a name with a percent sign, which may be such a parameter in encoded form. */
-const STATE_PARAMETER = new RegExp(`(?:^|&)(?:${['lead', 'saved', ...roiFields].join('|')}|[^=&]*%)`);
-
-/** The page that the request is for, or undefined. With only campaign parameters, the home page is still `home`. */
+/** The page that the request is for, or undefined. */
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
   { home, texts }: SitePages,
@@ -28,8 +25,6 @@ export function readPageRequest(
     const sent = privacyRequestKinds.find((kind) => url === sentPathOf(kind));
     return text?.stop && sent ? { ...text, stop: { ...text.stop, sent } } : text;
   }
-  if (!STATE_PARAMETER.test(query)) return home;
-
   const parameters = new URLSearchParams(query);
   return {
     state: {
