@@ -46,11 +46,3 @@ export async function countHits(db: Db, keys: string[], windowMs: number): Promi
     })
     .reverse();
 }
-
-/** Deletes a batch of windows that are over. Replicas that do this at the same time skip each other's rows. */
-export async function deleteExpiredWindows(db: Db, batch = 500): Promise<void> {
-  await db.execute(sql`
-    delete from ${rateLimitHits} where ${rateLimitHits.key} in (
-      select key from ${rateLimitHits} where ${rateLimitHits.resetsAt} <= now()
-      limit ${batch} for update skip locked)`);
-}

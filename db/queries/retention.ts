@@ -19,7 +19,6 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
        and not exists (select from lead_contacts where lead_id = leads.id)`,
     [suspectedDays],
   );
-  // A busy site also deletes expired windows while it counts hits; a quiet site deletes them only here.
   await client.query('delete from rate_limit_hits where resets_at < now()');
   const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
   return {

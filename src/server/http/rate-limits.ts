@@ -10,13 +10,12 @@ import {
 } from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
-import { countHits, deleteExpiredWindows } from '#db/queries/rate-limits.ts';
+import { countHits } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from './normalize-url.ts';
 
-const DROP_AT_MOST_EVERY_MS = 1_000;
 const BATCHES = { concurrency: 2, batchSize: 1_000 };
 
 export interface LimitDependencies {
@@ -56,7 +55,6 @@ const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256'
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
-  private droppedAt = -Infinity;
   private readonly count = batched(
     (keys: string[]) => this.database.run((db) => countHits(db, keys, this.windowMs)),
     BATCHES,
@@ -69,18 +67,10 @@ class SharedStore extends MemoryStore {
   override async increment(key: string): Promise<ClientRateLimitInfo> {
     try {
       const { hits, resetsAt } = await this.count(key);
-      if (hits === 1) this.deleteExpiredWindows();
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
       // The database's health is logged elsewhere.
       return super.increment(key);
     }
-  }
-
-  /** Runs in the background. If the deletion fails, a later request tries again. */
-  private deleteExpiredWindows(): void {
-    if (performance.now() - this.droppedAt < DROP_AT_MOST_EVERY_MS) return;
-    this.droppedAt = performance.now();
-    this.database.run(deleteExpiredWindows).catch(() => undefined);
   }
 }
