@@ -75,28 +75,9 @@ describe('the log', () => {
     expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
   });
 
-  test.each([
-    [
-      'chrome',
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-    ],
-    ['edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0'],
-    [
-      'safari',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-    ],
-    ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'],
-    ['bot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-    ['program', 'curl/8.5.0'],
-    ['other', 'pat@example.com'],
-  ])(
-    'when the client is %s, then the line has its family and not its User-Agent',
-    async (family, userAgent) => {
-      const id = randomUUID();
-      await request(site.app).get('/').set({ 'X-Request-Id': id, 'User-Agent': userAgent });
-      const [line] = await linesUnder(id, site.log);
-      expect(line?.agent).toBe(family);
-      expect(JSON.stringify(line)).not.toContain(userAgent);
-    },
-  );
+  test('when a client names itself, then the line has nothing of it', async () => {
+    const [id, name] = [randomUUID(), 'pat@example.com'];
+    await request(site.app).get('/').set({ 'X-Request-Id': id, 'User-Agent': name });
+    expect(JSON.stringify(await linesUnder(id, site.log))).not.toContain(name);
+  });
 });

@@ -53,11 +53,10 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
   if (!logger.isLevelEnabled(level)) return;
   const cachedBytes = status === 304 ? 0 : cached?.body.length;
   const bytes = cachedBytes ?? (Number(res.getHeader('content-length')) || 0);
-  const agent = agentFamily(req.headers['user-agent']);
   const duration = Math.round(ms * 1_000) / 1_000;
   const message = res.writableFinished ? 'answered' : 'client disconnected';
   logger[pino.symbols.streamSym].write(
-    `{"level":"${level}","time":"${isoTime()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"agent":"${agent}","requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
+    `{"level":"${level}","time":"${isoTime()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
   );
 }
 
@@ -69,19 +68,3 @@ function isoTime(): string {
   if (now !== formatted.ms) formatted = { ms: now, text: new Date(now).toISOString() };
   return formatted.text;
 }
-
-// The order matters: most browsers also name the browser that they are based on.
-const FAMILIES: [family: string, pattern: RegExp][] = [
-  ['bot', /bot|crawl|spider|slurp|preview|monitor|lighthouse/i],
-  ['program', /^(curl|wget|python|go-http|node|okhttp|java|postman)/i],
-  ['edge', /\bEdg/],
-  ['opera', /\bOPR\//],
-  ['samsung', /SamsungBrowser/],
-  ['firefox', /Firefox\/|FxiOS/],
-  ['chrome', /Chrome\/|CriOS/],
-  ['safari', /Safari\//],
-];
-
-/** One of a closed list, because the header itself may identify a person. */
-const agentFamily = (userAgent: string | undefined) =>
-  userAgent ? (FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other') : 'none';
