@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
-import { faqOf } from '#content/faq.ts';
 import { site } from '#content/site.ts';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { structuredData } from './structured-data.ts';
@@ -45,11 +44,10 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   // The title announces errors, because screen readers read it first.
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
-  const data = structuredData(publicUrl, faqOf(state.config.voice?.isRecorded));
   const page = { path: '/', title, description: site.description, publicUrl };
   return escapeInject`${pageHead(page)}
     ${socialHead(page)}
-    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', data))}`;
+    ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
 }
 
 const pageHead = (page: { path: string; title: string; description: string; publicUrl: string }) =>

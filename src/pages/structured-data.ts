@@ -1,12 +1,11 @@
 import { claims } from '#content/claims.ts';
-import type { FaqItem } from '#content/faq.ts';
 import { structuredDataText } from '#content/for-programs.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
 
 /** Structured data for search engines (https://schema.org). It has no ratings, because the testimonials are samples. */
-export function structuredData(publicUrl: string, faq: FaqItem[]) {
+export function structuredData(publicUrl: string) {
   const organization = `${publicUrl}/#organization`;
   return {
     '@context': 'https://schema.org',
@@ -44,14 +43,6 @@ export function structuredData(publicUrl: string, faq: FaqItem[]) {
           '@type': 'Thing',
           name,
           description: text,
-        })),
-      },
-      {
-        '@type': 'FAQPage',
-        mainEntity: faq.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
         })),
       },
     ],

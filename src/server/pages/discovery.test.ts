@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { faq } from '#content/faq.ts';
 import { site as owner } from '#content/site.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -46,11 +45,6 @@ test('when security.txt is read, then it has a contact, and expires after months
   expect(days).toBeLessThan(365);
 });
 
-test('when a language model reads llms.txt, then it has the answers of the page', async () => {
-  const { text } = await read('/llms.txt');
-  for (const { answer } of faq) expect(text).toContain(answer);
-});
-
 test('when the page is shared, then its metadata have the public address and a picture of 1200 by 630', async () => {
   const { text } = await read('/');
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
@@ -66,8 +60,7 @@ test('when a search engine reads the page, then its structured data list the FAQ
   const { text } = await read('/');
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
-  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service', 'FAQPage']);
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
   expect(graph[2]).toMatchObject({ areaServed: { name: 'Texas' } });
-  expect(graph[3]?.mainEntity).toHaveLength(faq.length);
   expect(json).not.toMatch(/Review|Rating/);
 });

@@ -1,9 +1,5 @@
 import { Router } from 'express';
-import { faqOf } from '#content/faq.ts';
-import { llmsText as words } from '#content/for-programs.ts';
 import type { TextView } from '#content/pages.ts';
-import { plans } from '#content/plans.ts';
-import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 
@@ -51,32 +47,6 @@ const files: Record<string, { type: string; text: (config: PublicConfig, pages: 
         `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
         'Preferred-Languages: en, es',
         `Canonical: ${publicUrl}/.well-known/security.txt`,
-        '',
-      ].join('\n'),
-  },
-  // https://llmstxt.org
-  '/llms.txt': {
-    type: 'text/plain',
-    text: ({ publicUrl, voice }, pages) =>
-      [
-        `# ${site.brand}`,
-        '',
-        `> ${site.description}`,
-        '',
-        words.reach({ phone: site.phone.display, email: site.email }),
-        '',
-        `## ${words.pages}`,
-        `- [${site.title}](${publicUrl}/): ${words.home}`,
-        ...pages.map(({ title, path, description }) => `- [${title}](${publicUrl}${path}): ${description}`),
-        '',
-        `## ${words.services}`,
-        ...services.items.map(({ name, text }) => `- ${name}: ${text}`),
-        '',
-        `## ${words.plans}`,
-        ...plans.map(({ name, description }) => `- ${name}: ${description}`),
-        '',
-        `## ${words.faq}`,
-        ...faqOf(voice?.isRecorded).map(({ question, answer }) => `- ${question} ${answer}`),
         '',
       ].join('\n'),
   },

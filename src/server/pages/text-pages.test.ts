@@ -76,12 +76,9 @@ test('when a page has no text, then it is a 404 and nothing links to it', async 
   expect(linksIn(await htmlAt('/'))).not.toContain('/missing');
 });
 
-test('when a crawler reads sitemap.xml and llms.txt, then the page is in them', async () => {
+test('when a crawler reads sitemap.xml, then the page is in it', async () => {
   const sitemap = await htmlAt('/sitemap.xml');
   for (const path of ['/', '/example-page']) expect(sitemap).toContain(`<loc>${PUBLIC}${path}</loc>`);
-  expect(await htmlAt('/llms.txt')).toContain(
-    `- [${example.title}](${PUBLIC}/example-page): ${example.description}`,
-  );
 });
 
 test('when the footer is read, then a page takes the place of its placeholder, or follows the others', async () => {
