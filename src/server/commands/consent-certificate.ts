@@ -2,20 +2,16 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { publicConfig } from '../public-config.ts';
-import { certificateHtml, certificateOf, certificateText } from './render-certificate.ts';
+import { certificateHtml, certificateOf } from './render-certificate.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-const USAGE = 'consent:certificate LEAD [--html]';
+const USAGE = 'consent:certificate LEAD > FILE.html';
 
-/** Prints a lead's agreements and revocations as one page of text or HTML. */
+/** Prints a lead's agreements and revocations as one page of HTML. */
 export async function printCertificate(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(USAGE, {
-    args,
-    allowPositionals: true,
-    options: { html: { type: 'boolean', default: false } },
-  });
+  const { positionals } = readArguments(USAGE, { args, allowPositionals: true });
   const [lead = '', ...more] = positionals;
   if (!validate(lead) || more.length > 0) throw new CommandError(`Use: ${USAGE}, where LEAD is the lead_id`);
   await onDatabase(async ({ env, url }) => {
@@ -27,6 +23,6 @@ export async function printCertificate(args: string[]): Promise<void> {
       href: new URL(href, env.PUBLIC_URL).href,
     }));
     const certificate = certificateOf(lead, record, { now: new Date(), build: release, legalLinks });
-    process.stdout.write(values.html ? certificateHtml(certificate) : certificateText(certificate));
+    process.stdout.write(certificateHtml(certificate));
   });
 }

@@ -2,7 +2,6 @@ import type { Link } from '#content/navigation.ts';
 import { certificateText as words } from '#content/certificate.ts';
 import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { oneLine } from '#shared/one-line.ts';
 
 type Line = readonly [label: string, value: string];
 
@@ -21,7 +20,7 @@ interface Certificate {
   checked: string;
 }
 
-/** The content of the page; `certificateText` and `certificateHtml` render it. */
+/** The content of the page; `certificateHtml` renders it. */
 export function certificateOf(
   leadId: string,
   record: ConsentRecord,
@@ -98,17 +97,6 @@ function revocationsOf({ consents, revocations }: ConsentRecord): Section {
 }
 
 const momentOf = (moment: Date) => `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
-
-export function certificateText({ title, printed, sections, checked }: Certificate): string {
-  const parts = sections.map(({ heading, quote, paragraphs, lines }) => [
-    heading,
-    ...paragraphs.map(oneLine),
-    ...(quote ? [`  "${oneLine(quote)}"`] : []),
-    ...lines.map(([label, value]) => `  ${label}: ${oneLine(value)}`),
-    '',
-  ]);
-  return [title, printed, '', ...parts.flat(), checked, ''].join('\n');
-}
 
 export function certificateHtml({ title, printed, sections, checked }: Certificate): string {
   const parts = sections.map(
