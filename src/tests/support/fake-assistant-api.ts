@@ -4,11 +4,9 @@ import { startFakeServer } from './fake-server.ts';
 
 export type FakeAssistantApi = Awaited<ReturnType<typeof startFakeAssistantApi>>;
 
-/** A fake of the voice provider's API for one key. It lists, creates and updates assistants, and returns `others`. */
+/** A fake of the voice provider's API for one key. It lists, creates and updates assistants. */
 export async function startFakeAssistantApi(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();
-  /** Squads and workflows by path. */
-  const others = new Map<string, unknown>();
   const server = await startFakeServer((req, res) => {
     const answer = (status: number, body: unknown) => {
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -22,7 +20,6 @@ export async function startFakeAssistantApi(privateKey: string) {
       const route = `${req.method ?? ''} ${resource ?? ''}`;
       if (route === 'GET assistant' && !id) answer(200, [...assistants.values()]);
       else if (route === 'GET assistant' && assistants.has(id)) answer(200, assistants.get(id));
-      else if (others.has(`${resource ?? ''}/${id}`)) answer(200, others.get(`${resource ?? ''}/${id}`));
       else if (route === 'POST assistant') answer(201, upsert(randomUUID(), sent));
       else if (route === 'PATCH assistant' && assistants.has(id)) answer(200, upsert(id, sent));
       else answer(404, { message: 'Not Found' });
@@ -33,5 +30,5 @@ export async function startFakeAssistantApi(privateKey: string) {
     assistants.set(id, assistant);
     return assistant;
   }
-  return { ...server, assistants, others };
+  return { ...server, assistants };
 }
