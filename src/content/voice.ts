@@ -69,7 +69,6 @@ export const voiceText = {
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
-    more: 'More below',
     send: 'Send me this transcript',
     copied: 'Copied. Paste it anywhere.',
   },

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { chatText } from '#content/chat/text.ts';
 import { dockText } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
-import { useConnection, type Connection } from './use-connection.ts';
 import styles from './chat-panel.module.css';
 
 interface ChatStatusProps {
@@ -13,15 +12,14 @@ interface ChatStatusProps {
 
 /** Announces what is wrong and offers a retry or the lead form. */
 export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
-  const connection = useConnection();
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   const isSlow = useDelayed(turn.kind === 'answering', SLOW_MS);
   const isUnanswered = turn.kind === 'unanswered';
-  const isOffline = connection === 'offline';
-  const text = statusText(turn, connection, isSlow);
+  const text = statusText(turn, isOnline, isSlow);
   return (
-    <div className={text ? styles.status : undefined} data-problem={isUnanswered || isOffline}>
+    <div className={text ? styles.status : undefined} data-problem={isUnanswered || !isOnline}>
       <p role="status">{text}</p>
-      {(isUnanswered || isOffline) && (
+      {(isUnanswered || !isOnline) && (
         <p className={`row ${styles.ways}`}>
           {isUnanswered && (
             <button type="button" className="text-button" onClick={onRetry}>
@@ -35,6 +33,13 @@ export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
       )}
     </div>
   );
+}
+
+function onConnectionChange(onChange: () => void): () => void {
+  const unmounted = new AbortController();
+  addEventListener('offline', onChange, unmounted);
+  addEventListener('online', onChange, unmounted);
+  return () => unmounted.abort();
 }
 
 // Local answers never take this long, so the message appears only if the provider is slow.
@@ -54,9 +59,9 @@ function useDelayed(condition: boolean, ms: number): boolean {
   return isDelayed;
 }
 
-function statusText(turn: Turn, connection: Connection, isSlow: boolean): string | undefined {
+function statusText(turn: Turn, isOnline: boolean, isSlow: boolean): string | undefined {
   if (turn.kind === 'unanswered') return chatText.unanswered;
-  if (connection !== 'online') return chatText.connection[connection];
+  if (!isOnline) return chatText.offline;
   if (isSlow) return chatText.searching;
   return turn.kind === 'started over' ? chatText.startedOver : undefined;
 }

@@ -10,8 +10,6 @@ interface ComposerProps {
   onSend: (question: string) => void;
 }
 
-const COUNTER_SHOWN_FROM = CHAT_MESSAGE_LIMIT - 100;
-
 // Stored outside the panel, so that closing the panel does not lose the question.
 const draft = { text: '' };
 
@@ -21,10 +19,6 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
     draft.text = text;
     setTyped(text);
   };
-  const isNearlyFull = typed.length >= COUNTER_SHOWN_FROM;
-  const isFull = typed.length >= CHAT_MESSAGE_LIMIT;
-  // This text changes only twice, so that screen readers do not announce it at every keystroke.
-  const limitMessage = isFull ? chatText.full : isNearlyFull && chatText.nearlyFull;
 
   const send = () => {
     const question = typed.trim();
@@ -53,7 +47,6 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
           className={`input ${styles.field}`}
           aria-label={chatText.field}
           placeholder={chatText.field}
-          aria-describedby="chat-counter"
           rows={1}
           maxLength={CHAT_MESSAGE_LIMIT}
           enterKeyHint="send"
@@ -66,13 +59,8 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
           {chatText.send}
         </ActionButton>
       </div>
-      <p className={`row small-print ${styles.foot}`}>
-        <span id="chat-counter" className={styles.counter}>
-          {isNearlyFull && chatText.counter(typed.length, CHAT_MESSAGE_LIMIT)}
-        </span>
-        <span role="status" className={styles.full}>
-          {limitMessage}
-        </span>
+      <p role="status" className={`small-print ${styles.full}`}>
+        {typed.length >= CHAT_MESSAGE_LIMIT && chatText.full}
       </p>
     </form>
   );

@@ -21,7 +21,7 @@ interface TranscriptProps {
 /** Screen readers announce only final entries. */
 export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
   const isLarge = useStore(largeText);
-  const { box, hasMore, onMore, onScroll } = useStickToBottom(entries, isLarge);
+  const { box, onScroll } = useStickToBottom(entries, isLarge);
 
   return (
     <div
@@ -39,11 +39,6 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
       <div aria-hidden="true">
         <Entries entries={entries.filter(({ final }) => !final)} sample={sample} />
       </div>
-      {hasMore && (
-        <button type="button" className={styles.more} onClick={onMore}>
-          {transcriptText.more}
-        </button>
-      )}
     </div>
   );
 }

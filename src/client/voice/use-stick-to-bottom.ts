@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 // At some zoom levels a box can't scroll exactly to its end.
 const NEAR_PX = 24;
@@ -7,28 +7,15 @@ const NEAR_PX = 24;
 export function useStickToBottom(content: unknown, isLarge: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const [hasMore, setHasMore] = useState(false);
 
-  const scrollToEnd = useCallback(() => {
-    isAtEnd.current = true;
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-    setHasMore(false);
-  }, []);
   useLayoutEffect(() => {
-    if (isAtEnd.current) scrollToEnd();
-    else setHasMore(true);
-  }, [content, isLarge, scrollToEnd]);
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [content, isLarge]);
 
   const onScroll = () => {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX;
-    if (isAtEnd.current) setHasMore(false);
   };
-  const onMore = () => {
-    scrollToEnd();
-    // The button disappears, so move its focus to the box.
-    box.current?.focus();
-  };
-  return { box, hasMore, onMore, onScroll };
+  return { box, onScroll };
 }

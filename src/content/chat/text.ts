@@ -13,8 +13,6 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
-  counter: (length: number, limit: number) => `${length} of ${limit.toLocaleString('en-US')}`,
-  nearlyFull: 'Fewer than 100 characters are left.',
   full: 'That is as long as a question can be.',
   startOver: 'Start over',
   startedOver: 'Started over. Nothing of it is kept.',
@@ -41,8 +39,5 @@ export const chatText = {
     busy: 'Our assistant has too many questions right now, so this comes from the page itself.',
     failed: 'Our assistant cannot be reached, so this comes from the page itself.',
   },
-  connection: {
-    offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
-    back: 'You are back online.',
-  },
+  offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
 };

@@ -152,13 +152,13 @@ test('when the connection is lost, then the page says so, still answers, and Ret
     before: (newPage) => collectAnnouncements(newPage, announced),
   });
   await page.context().setOffline(true);
-  await eventually(() => announced.includes(words.connection.offline), true);
+  await eventually(() => announced.includes(words.offline), true);
   await chat.ask('how much is it');
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await chat.source()).toBe('faq-cost');
 
   await page.context().setOffline(false);
-  await eventually(() => announced.includes(words.connection.back), true);
+  await chat.panel.getByText(words.offline).waitFor({ state: 'hidden' });
   provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });
   await press(chat.newest.getByRole('button', { name: words.retry }));
   await chat.newest.getByText('Back again.').waitFor();
@@ -179,7 +179,7 @@ test('when the chat answers, fails and goes offline, then it is accessible at 32
   await chat.ask('who won the game');
   await chat.newest.getByText(words.providerFailures.failed).waitFor();
   await page.context().setOffline(true);
-  await chat.panel.getByText(words.connection.offline).waitFor();
+  await chat.panel.getByText(words.offline).waitFor();
   expect(await violations(page, '[data-dock]')).toEqual([]);
   expect(await tooSmall(chat.panel)).toEqual([]);
 });
