@@ -11,20 +11,7 @@ import * as schema from './schema/index.ts';
 /** A connection, or a transaction on a connection, that runs statements. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-export interface Database {
-  /**
-   * Runs statements on one connection, within the time limit, connecting included; rejects with
-   * DatabaseUnavailable or DatabaseFailure, never with the driver's error.
-   */
-  run<T>(statements: (db: Db) => Promise<T>): Promise<T>;
-  /** Whether the latest statement or connection reached the server. */
-  isUp(): boolean;
-  /** Lets the next run try the server, even if the latest ones failed. */
-  endCooldown(): void;
-  /** How many connections of the pool are busy or idle, and how many runs wait for one. */
-  connections(): Record<'busy' | 'idle' | 'waiting', number>;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 interface DatabaseOptions {
   /** Called with the error's code when the database goes down, and with nothing when it is up again. */
@@ -39,7 +26,7 @@ const LOCK_TIMEOUT_MS = 250;
 const BREAKER_COOLDOWN_MS = 1_000;
 const MIN_IDLE = 2;
 
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -64,7 +51,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   let latestErrorCode = '';
 
   return {
-    async run(statements) {
+    /**
+     * Runs statements on one connection, within the time limit, connecting included; rejects with
+     * DatabaseUnavailable or DatabaseFailure, never with the driver's error.
+     */
+    async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
       if (!breaker.allowsAttempt()) throw new DatabaseUnavailable(latestErrorCode);
       try {
         const result = await onConnection(pool, (client) => statements(dbOn(client)));
@@ -80,8 +71,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         throw error ?? cause;
       }
     },
+    /** Whether the latest statement or connection reached the server. */
     isUp: () => breaker.isClosed(),
+    /** Lets the next run try the server, even if the latest ones failed. */
     endCooldown: () => breaker.endCooldown(),
+    /** How many connections of the pool are busy or idle, and how many runs wait for one. */
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -9,13 +9,6 @@ import { prepareCluster, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
 
-interface EmbeddedDatabase {
-  /** The URL for the role that owns the database, not for the cluster's administrator. */
-  url: string;
-  /** Stops the server, unless another process uses it too. */
-  release(): Promise<'stopped' | 'shared'>;
-}
-
 interface Lease {
   cluster: Cluster;
   client: pg.Client;
@@ -35,7 +28,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'pos
  * Starts PostgreSQL on `<dataDir>/postgresql`, or joins the server that already runs there. The server
  * outlives a kill -9 of this process, and the next start joins it. Rejects with EmbeddedDatabaseError.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
   let lease = await withLock(home, () => createLease(home));
@@ -56,8 +49,10 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 
   const { port, ownerPassword } = lease.cluster.access;
   return {
+    /** The URL for the role that owns the database, not for the cluster's administrator. */
     url: addressOf(port, OWNER, ownerPassword),
-    release: async () => {
+    /** Stops the server, unless another process uses it too. */
+    release: async (): Promise<'stopped' | 'shared'> => {
       released.abort();
       await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {

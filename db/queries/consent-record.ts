@@ -27,13 +27,10 @@ interface Revocation {
   note: string | null;
 }
 
-export interface ConsentRecord {
-  consents: ConsentEvidence[];
-  revocations: Revocation[];
-}
+export type ConsentRecord = Awaited<ReturnType<typeof findConsentRecord>>;
 
 /** A lead's consents and revocations. If the lead was erased, its phone number is read from the consents. */
-export async function findConsentRecord(client: pg.Client, leadId: string): Promise<ConsentRecord> {
+export async function findConsentRecord(client: pg.Client, leadId: string) {
   const { rows: consents } = await client.query<ConsentEvidence>(
     'select * from sales.consent_evidence where lead_id = $1 order by channel',
     [leadId],

@@ -1,17 +1,10 @@
 import type pg from 'pg';
 import { appliedMigrations } from '../migrations.ts';
 
-/** Facts about the server for operators. Times are in milliseconds. */
-export interface DatabaseFacts {
-  version: string;
-  major: number;
-  /** How far this machine's clock is ahead of the server's; negative if behind. */
-  clockAheadMs: number;
-  /** When the newest applied migration was created; undefined if there is none. */
-  migratedUntil: number | undefined;
-}
+export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
-export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
+/** Facts about the server for operators. Times are in milliseconds. */
+export async function databaseFacts(client: pg.Client) {
   const { rows } = await client.query<{ version: string; number: number; now: string; migrated: boolean }>(
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::int as number,
@@ -24,7 +17,9 @@ export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
   return {
     version: facts.version,
     major: Math.floor(facts.number / 10_000),
+    /** How far this machine's clock is ahead of the server's; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
+    /** When the newest applied migration was created; undefined if there is none. */
     migratedUntil: Math.max(0, ...applied.map(({ when }) => when)) || undefined,
   };
 }

@@ -76,13 +76,7 @@ export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
 
-interface NotificationStatus {
-  waiting: number;
-  oldestAgeSeconds: number | undefined;
-  failed: number;
-}
-
-export async function notificationStatus(db: Db): Promise<NotificationStatus> {
+export async function notificationStatus(db: Db) {
   const { state, createdAt } = notifications;
   const isWaiting = sql`(where ${state} <> 'failed')`;
   const [status] = await db

@@ -1,22 +1,18 @@
-export interface Store<Value> {
-  get: () => Value;
-  set: (next: Value) => void;
-  /** Returns a function that unsubscribes. */
-  subscribe: (listener: (value: Value) => void) => () => void;
-}
+export type Store<Value> = ReturnType<typeof createStore<Value>>;
 
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createStore<Value>(initial: Value) {
   const listeners = new Set<(value: Value) => void>();
   let value = initial;
   return {
     get: () => value,
-    set(next) {
+    set: (next: Value): void => {
       value = next;
       for (const listener of listeners) listener(value);
     },
-    subscribe(listener) {
+    /** Returns a function that unsubscribes. */
+    subscribe: (listener: (value: Value) => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -4,12 +4,6 @@ import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { CommandError } from '../commands/command-error.ts';
 
-export interface RunningServer {
-  address: string;
-  /** Accepts no new connections, finishes open requests, and closes the connections that are left after 8 s. */
-  stop(): Promise<void>;
-}
-
 interface ListenOptions {
   port: number;
   host: string | undefined;
@@ -44,7 +38,7 @@ export async function listen(
   listener: RequestListener,
   // The default idle time is longer than a proxy keeps its idle connections.
   { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
-): Promise<RunningServer> {
+) {
   const sockets = new Set<Socket>();
   const openResponses = new Set<ServerResponse>();
   let isStopping = false;
@@ -72,6 +66,7 @@ export async function listen(
   });
   return {
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
+    /** Accepts no new connections, finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
       isStopping = true;
       for (const res of openResponses) closeAfter(res);

@@ -14,21 +14,7 @@ export class SpoolUnavailable extends Unavailable {
   }
 }
 
-/** Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder. */
-export interface Spool {
-  readonly folder: string;
-  /** Makes the record durable. Returns the record in the spool with this id, which an earlier request may have written. */
-  put<R extends SpoolRecord>(record: R): Promise<R>;
-  /**
-   * Returns the spooled lead with the first of these ids that the spool has. Leads that another process spooled are
-   * found after at most a tenth of a second.
-   */
-  find(...ids: string[]): Promise<LeadRecord | undefined>;
-  /** How many records wait, the age of the oldest (at most 100 files are inspected), and how many are set aside. */
-  status(): Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }>;
-  /** Whether a record can be put now; writes a file at most every two seconds to find out. */
-  isWritable(): Promise<boolean>;
-}
+export type Spool = ReturnType<typeof openSpool>;
 
 // A hanging disk must not delay a lead that the database can store.
 const FIND_LIMIT_MS = 300;
@@ -38,8 +24,11 @@ const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
 const MOST_INSPECTED = 100;
 
-/** Calls `onHealthChange` with the system's error code if writing to the spool fails, without one if it works again. */
-export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void): Spool {
+/**
+ * Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder.
+ * Calls `onHealthChange` with the system's error code if writing to the spool fails, without one if it works again.
+ */
+export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
   const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
@@ -66,19 +55,27 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 
   return {
     folder,
-    async find(...ids) {
+    /**
+     * Returns the spooled lead with the first of these ids that the spool has. Leads that another process spooled are
+     * found after at most a tenth of a second.
+     */
+    async find(...ids: string[]): Promise<LeadRecord | undefined> {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
       const found = id === undefined ? undefined : await orUnavailable(read(() => readRecord(folder, id)));
       return found && 'lead' in found ? found : undefined;
     },
-    put: (record) => orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
+    /** Makes the record durable. Returns the record with its id in the spool, which an earlier request may have put. */
+    put: <R extends SpoolRecord>(record: R): Promise<R> =>
+      orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
+    /** How many records wait, the age of the oldest (at most 100 files are inspected), and how many are set aside. */
     async status() {
       const ids = await listWaiting(folder);
       const aside = await listAside(folder);
       return { depth: ids.length, oldestAgeMs: await oldestAge(folder, ids), aside: aside.length };
     },
-    isWritable() {
+    /** Whether a record can be put now; writes a file at most every two seconds to find out. */
+    isWritable(): Promise<boolean> {
       const now = performance.now();
       if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };
       return probe.isWritable;
