@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
-import { countHits, deleteExpiredWindows } from './rate-limits.ts';
+import { countHits } from './rate-limits.ts';
 
 const testDatabase = await createTestDatabase();
 const database = closeAfterTests(openDatabase(testDatabase.url));
@@ -39,11 +39,3 @@ test.each(['-1 s', '1 year'])(
     expect(Math.abs(Number(next?.resetsAt) - Date.now() - 60_000)).toBeLessThan(10_000);
   },
 );
-
-test('when past windows are dropped, then current ones stay', async () => {
-  const [past, running] = [randomUUID(), randomUUID()];
-  await count(past, running);
-  await setWindowEnd(past, '-1 s');
-  await Promise.all([1, 2, 3].map(() => database.run((db) => deleteExpiredWindows(db))));
-  expect([await hitsOf(past), await hitsOf(running)]).toEqual([[], [{ hits: 1 }]]);
-});

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { isExpectedError, post, queryClient } from './api-client.ts';
+import { isExpectedError, post } from './api-client.ts';
 
 let server: Server;
 let base: string;
@@ -20,10 +20,8 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = [];
   response = { status: 200, body: '{"id":1}' };
-  queryClient.clear();
 });
 afterAll(() => {
-  queryClient.clear();
   server.closeAllConnections();
   server.close();
 });
@@ -51,19 +49,6 @@ test.each([
     expect(requests).toHaveLength(1);
   },
 );
-
-test('when a query runs twice, then its key joined by slashes is fetched once', async () => {
-  const query = () => queryClient.query({ queryKey: [base, 'api', 'things'] });
-  expect(await query()).toEqual({ id: 1 });
-  expect(await query()).toEqual({ id: 1 });
-  expect(requests).toEqual([{ method: 'GET', url: '/api/things', type: undefined }]);
-});
-
-test('when a query is unauthorized, then it throws, and there is no retry', async () => {
-  response = { status: 401, body: '' };
-  await expect(queryClient.query({ queryKey: [base, 'secret'] })).rejects.toThrow('401: Unauthorized');
-  expect(requests).toHaveLength(1);
-});
 
 test('when there is no response, then that is an expected error', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });

@@ -44,11 +44,6 @@ describe('CSV', () => {
   });
 });
 
-test('when raw CSV is written, then it has neither a byte order mark nor apostrophes', async () => {
-  const text = await csv([cells('+442079460100', '=1+1', true, null, 'Smith, Bo')], true);
-  expect(text).toBe('c,c,c,c,c\r\n+442079460100,=1+1,true,,"Smith, Bo"\r\n');
-});
-
 describe('a table', () => {
   const table = {
     columns: ['name', 'age_hours'],

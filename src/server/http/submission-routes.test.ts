@@ -40,11 +40,6 @@ describe.each([
     expect(await rows()).toHaveLength(count);
   });
 
-  test('when it is a list, then the response is 400', async () => {
-    const { status, type } = problemOf(await postAs('application/json', '[]'));
-    expect([status, type]).toEqual([400, 'urn:porchlight:problem:malformed-body']);
-  });
-
   test('when it is compressed, then the response is 415 and nothing is stored', async () => {
     const { body, rows } = create();
     const response = await request(site.app)
