@@ -6,6 +6,7 @@ import {
   emptyChat,
   lastQuestion,
   consecutiveMisses,
+  setPartial,
   type Answer,
   type ChatState,
 } from './chat-state.ts';
@@ -13,6 +14,11 @@ import {
 const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [] });
 const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
+
+test('when partial text comes after the turn is over, then it is dropped', () => {
+  const over = chatWith('answer');
+  expect(setPartial(over, 'late')).toBe(over);
+});
 
 test('when a question is asked again, then it is in the log once', () => {
   const again = retryQuestion(chatWith('answer'));

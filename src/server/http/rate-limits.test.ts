@@ -53,6 +53,12 @@ describe('a client who sends too much', () => {
     expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
   });
 
+  test('when many requests come at once, then the limit is exact', async () => {
+    const client = newClient();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
+    expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
+  });
+
   test('when the limit of leads is reached, then calculations are still accepted', async () => {
     const [client, inputs] = [await exhausted(), uniqueInputs()];
     const response = await saveFrom(client, inputs);
