@@ -55,9 +55,14 @@ test('when the stages are listed, then they are those of the specification plus 
 test('when a state is shown, then its text is that of the specification', () => {
   const problem = (name: Extract<CallState, { kind: 'error' }>['problem']) =>
     statusText({ kind: 'error', problem: name, transcript: [] });
-  const inCall = (['connected', 'speaking', 'listening'] as const).map((kind) => ({ kind, ...answered }));
-  const ended = { kind: 'ended', end: 'finished', transcript: [] } as const;
-  expect([{ kind: 'idle' } as const, ...inCall, ended].map((state) => statusText(state))).toEqual([
+  const states: CallState[] = [
+    { kind: 'idle' },
+    { kind: 'connected', ...answered },
+    { kind: 'speaking', ...answered },
+    { kind: 'listening', ...answered },
+    { kind: 'ended', end: 'finished', transcript: [] },
+  ];
+  expect(states.map((state) => statusText(state))).toEqual([
     'Ready to demo',
     'Connected - Start speaking!',
     'AI is speaking...',

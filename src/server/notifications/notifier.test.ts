@@ -67,7 +67,11 @@ test('when two notifiers work on 50 leads, then each lead goes out once', async 
 });
 
 test('when the webhook hangs, then the email goes out, and a stop aborts the open deliveries', async () => {
-  const [receiver, mails, testDatabase] = [await startReceiver(), await startMailServer(), await createTestDatabase()];
+  const [receiver, mails, testDatabase] = [
+    await startReceiver(),
+    await startMailServer(),
+    await createTestDatabase(),
+  ];
   receiver.answers(() => undefined);
   const site = await createTestApp({ ...receiver.env, ...mails.env }, { testDatabase });
   site.startNotifier();

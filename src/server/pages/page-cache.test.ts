@@ -122,7 +122,8 @@ test.each([
 test('when a page has what a visitor typed, then nobody else gets it', async () => {
   const post = (contactName: string) =>
     request(site.app).post('/api/leads').type('form').send({ contactName });
-  for (const name of ['Quincy', '', 'Quincy']) expect((await post(name)).text.includes('Quincy')).toBe(name !== '');
+  for (const name of ['Quincy', '', 'Quincy'])
+    expect((await post(name)).text.includes('Quincy')).toBe(name !== '');
   expect((await read('/')).body.equals(plain)).toBe(true);
 });
 
