@@ -40,6 +40,11 @@ describe.each([
     expect(await rows()).toHaveLength(count);
   });
 
+  test('when a form has thousands of fields, then the response is 400', async () => {
+    const type = 'application/x-www-form-urlencoded';
+    expect((await postAs(type, 'a&'.repeat(2_000))).status).toBe(400);
+  });
+
   test('when it is compressed, then the response is 415 and nothing is stored', async () => {
     const { body, rows } = create();
     const response = await request(site.app)
