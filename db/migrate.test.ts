@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
-import { openDatabase } from './client.server.ts';
 import { withConnection } from './connection.ts';
-import { hasMigration, migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
-import { journalOf, newestMigration } from './migrations.ts';
+import { migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
+import { journalOf } from './migrations.ts';
 
 const ROOT = '.';
 
@@ -101,18 +100,6 @@ describe('an empty database', () => {
     expect(await viewId()).toBe(view);
     await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 1');
     await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
-  });
-
-  test('when the site looks for a migration, then it learns whether it was applied', async () => {
-    const newest = await newestMigration(ROOT);
-    const has = async (when: number) => {
-      const database = openDatabase(url);
-      return database.run((db) => hasMigration(db, when)).finally(() => database.close());
-    };
-    await expect(has(newest)).rejects.toMatchObject({ code: '42P01' });
-    await migrate(url, ROOT);
-    expect([await has(newest), await has(newest + 1)]).toEqual([true, false]);
-    await eventually(() => sessions(`application_name = 'porchlight'`), []);
   });
 });
 

@@ -50,10 +50,3 @@ test('when another process claimed a notification after a minute, then a late fa
     { state: 'sending', attempts: 2 },
   ]);
 });
-
-test('when more are due than the limit, then only that many are claimed', async () => {
-  for (let count = 0; count < 6; count++) await add();
-  expect(await claim(4)).toHaveLength(4);
-  expect(await database.run(notificationStatus)).toMatchObject({ waiting: 6, failed: 0 });
-  expect(await claim(4)).toHaveLength(2);
-});

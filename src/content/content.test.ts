@@ -5,10 +5,8 @@ import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
-import { features } from './features.ts';
 import { hero } from './hero.ts';
 import { plans, pricingText } from './plans.ts';
-import { services } from './services.ts';
 import { site as words } from './site.ts';
 import { testimonials, testimonialText } from './testimonials.ts';
 import { trades } from './trades.ts';
@@ -17,21 +15,6 @@ import { trustedBy } from './trusted-by.ts';
 const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
-
-const lists = Object.entries({
-  testimonials,
-  faq,
-  plans,
-  trades,
-  services: services.items,
-  features: features.items,
-});
-test.each(lists)('when %s are listed, then each has an ID of its own', (_name, items) => {
-  const ids = items.map(({ id }) => id);
-  expect(ids.length).toBeGreaterThan(0);
-  expect([...new Set(ids)]).toEqual(ids);
-  for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
-});
 
 test('when content is listed, then the page shows it', () => {
   const listed = [

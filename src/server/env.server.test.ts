@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
-import { EnvironmentError, misspelledSettings, readEnv, SECRETS } from './env.server.ts';
+import { misspelledSettings, readEnv, SECRETS } from './env.server.ts';
 import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
@@ -68,19 +68,6 @@ describe('an invalid value', () => {
       const errors = environmentErrorsOf({ [name]: value });
       expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
     }
-  });
-
-  test('when several values are wrong, then all errors are listed at once', () => {
-    const errors = environmentErrorsOf({
-      ...{ PORT: 'http', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
-      ...{ RATE_LIMIT_MAX: '0', VAPI_ASSISTANT_ID: 'a', VAPI_SQUAD_ID: 's' },
-    });
-    const names = ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_MAX', 'VAPI_SQUAD_ID'];
-    expect(namesIn(errors).sort()).toEqual(names);
-    const { message } = new EnvironmentError(errors);
-    for (const error of errors) expect(message).toContain(error);
-    const sharedPort = environmentErrorsOf({ METRICS_PORT: '3000', LOG_LEVEL: 'loud' });
-    expect(namesIn(sharedPort).sort()).toEqual(['LOG_LEVEL', 'METRICS_PORT']);
   });
 
   test.each([

@@ -26,10 +26,3 @@ test.each([
 ])('when a failure %s, then it is reported once each time', async (_how, outcomes, reports) => {
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });
-
-test('when it is stopped between two actions, then it ends at once', async () => {
-  let runs = 0;
-  const action = () => Promise.resolve(void (runs += 1));
-  await repeat(action, { everyMs: 60_000, signal: AbortSignal.timeout(20), onFailure: () => undefined });
-  expect(runs).toBe(1);
-});

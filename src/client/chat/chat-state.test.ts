@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   addAnswer,
   addQuestion,
@@ -15,29 +15,16 @@ const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [
 const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
-describe('a turn', () => {
-  test('when a question is asked and answered, then both are in the log in that order', () => {
-    const during = setPartial(addQuestion(emptyChat, 'how much?'), 'A fl');
-    expect(during.turn).toEqual({ kind: 'answering', partial: 'A fl' });
-    const after = addAnswer(during, answer('answer'), 'session');
-    expect(after.messages.map(({ id, from }) => [id, from])).toEqual([
-      [1, 'visitor'],
-      [2, 'assistant'],
-    ]);
-    expect(after).toMatchObject({ sessionId: 'session', turn: { kind: 'idle' } });
-  });
+test('when partial text comes after the turn is over, then it is dropped', () => {
+  const over = chatWith('answer');
+  expect(setPartial(over, 'late')).toBe(over);
+});
 
-  test('when partial text comes after the turn is over, then it is dropped', () => {
-    const over = chatWith('answer');
-    expect(setPartial(over, 'late')).toBe(over);
-  });
-
-  test('when a question is asked again, then it is in the log once', () => {
-    const again = retryQuestion(chatWith('answer'));
-    expect(again.messages).toHaveLength(1);
-    expect(again.turn.kind).toBe('answering');
-    expect(lastQuestion(again)).toBe('?');
-  });
+test('when a question is asked again, then it is in the log once', () => {
+  const again = retryQuestion(chatWith('answer'));
+  expect(again.messages).toHaveLength(1);
+  expect(again.turn.kind).toBe('answering');
+  expect(lastQuestion(again)).toBe('?');
 });
 
 test.each<[Answer['kind'][], number]>([

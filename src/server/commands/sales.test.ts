@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { withConnection } from '#db/connection.ts';
-import { readInBatches } from '#db/queries/read-views.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
@@ -51,19 +49,6 @@ describe('leads', () => {
       `,Cher,pat@example.com,+442079460100,Hilltop Plumbing,Plumbing,unknown,false,${cher}`,
       `Mary,Ann Smith,pat@example.com,+12145550100 ext. 12,Hilltop Plumbing,Plumbing,google,false,${mary}`,
     ]);
-  });
-
-  test('when a view is longer than a batch, then all of it is read in batches', async () => {
-    await testDatabase.rows(
-      `insert into notifications (event, channel) select 'lead.created', 'email' from generate_series(1, 2500)`,
-    );
-    const lengths = await withConnection(testDatabase.url, async (client) => {
-      const read: number[] = [];
-      for await (const { rows } of readInBatches(client, 'notifications')) read.push(rows.length);
-      return read;
-    });
-    expect(lengths).toEqual([1_000, 1_000, 500]);
-    await testDatabase.rows('delete from notifications');
   });
 
   test.each([

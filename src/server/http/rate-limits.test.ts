@@ -1,11 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
-import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -59,28 +57,12 @@ describe('a client who sends too much', () => {
     const client = newClient();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
     expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
-    const counted = await site.testDatabase.rows('select hits from rate_limit_hits where key like $1', [
-      `% ${client}`,
-    ]);
-    expect(counted).toEqual([{ hits: 12 }]);
-  });
-
-  test('when a request is accepted, then its headers say what is left, in the format of draft 8', async () => {
-    const client = newClient();
-    const first = await postFrom(site.app, client);
-    expect(first.get('RateLimit-Policy')).toMatch(/^"leads"; q=2; w=600(; pk=:.+:)?$/);
-    expect(first.get('RateLimit')).toMatch(/^"leads"; r=1; t=\d+$/);
-    expect(first.get('X-RateLimit-Limit')).toBeUndefined();
-    for (let sent = 0; sent < 2; sent++) {
-      expect((await postFrom(site.app, client)).get('RateLimit')).toMatch(/^"leads"; r=0; t=\d+$/);
-    }
   });
 
   test('when the limit of leads is reached, then calculations are still accepted', async () => {
     const [client, inputs] = [await exhausted(), uniqueInputs()];
     const response = await saveFrom(client, inputs);
     expect(response.status).toBe(201);
-    expect(response.get('RateLimit')).toMatch(/r=1/);
     expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
     await saveFrom(client);
     expect((await saveFrom(client)).status).toBe(429);
@@ -91,19 +73,6 @@ describe('a client who sends too much', () => {
     for (let read = 0; read < 3; read++) {
       expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
     }
-  });
-
-  test('when the window is over, then the client is accepted again', async () => {
-    const short = await open({ RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW_MS: '1000', TRUST_PROXY: '1' });
-    const [client, lead] = [newClient(), newLead()];
-    // Two requests in one second may take several tries on a busy machine.
-    const refused = await eventually(
-      () => postFrom(short.app, client),
-      ({ status }) => status === 429,
-    );
-    await sleep(Number(refused.get('Retry-After')) * 1_000 + 50);
-    expect((await postFrom(short.app, client, lead)).status).toBe(201);
-    expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
   });
 });
 

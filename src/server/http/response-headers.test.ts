@@ -52,21 +52,6 @@ test('when a response is of any kind, then it has the same security headers, eac
   }
 });
 
-test('when a connection stays open, closes, or the method is HEAD, then the page has the same headers', () => {
-  const [stays, ends, head] = ['the page', 'the page on a connection that ends', 'the head of the page'].map(
-    (kind) => answers.get(kind),
-  );
-  const PER_RESPONSE = ['connection', 'x-request-id', 'date'];
-  const headersOf = (answer: RawAnswer | undefined) =>
-    Object.entries(answer?.headers ?? {})
-      .filter(([name]) => !PER_RESPONSE.includes(name))
-      .sort();
-  expect([headersOf(ends), headersOf(head)]).toEqual([headersOf(stays), headersOf(stays)]);
-  expect([ends?.body, head?.body.length]).toEqual([stays?.body, 0]);
-  for (const answer of [stays, ends, head]) expect(Date.parse(answer?.headers.date ?? '')).not.toBeNaN();
-  expect([stays, ends].map((answer) => answer?.headers.connection)).toEqual(['keep-alive', 'close']);
-});
-
 describe('the policy', () => {
   const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
 

@@ -64,13 +64,6 @@ test.each([
 
 const sent = { callTime: 'midday' };
 
-test('when two requests differ only in spelling or metadata, then they are the same lead', () => {
-  const spelled = { phone: ' 214.555.0100 ', contactName: ' Pat Doe ', email: 'PAT@example.com' };
-  const others = { elapsedMs: 1_800, source: 'chat', referralNote: 'x', consentVersion: 'another' };
-  expect(leadContent(parsed({ ...sent, ...spelled, ...others }))).toEqual(leadContent(parsed(sent)));
-  expect(leadContent(parsed({ callTime: 'any' }))).toEqual(leadContent(parsed({})));
-});
-
 test.each([
   { businessName: 'Hilltop Heating' },
   { contactName: 'Sam Roe' },

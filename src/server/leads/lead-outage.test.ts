@@ -59,7 +59,7 @@ test.each<[string, () => unknown]>([
     await eventually(async () => (await site.spool.status()).depth, 0);
     const [row, ...more] = await leadsFrom(testDatabase, lead.email);
     expect([row?.id, more]).toEqual([id, []]);
-    expect(row?.created_at.getTime()).toBeLessThanOrEqual(answeredAt);
+    expect(Number(row?.created_at)).toBeLessThanOrEqual(answeredAt);
     const consents = await testDatabase.rows('select given_at from consents where lead_id = $1', [id]);
     expect(consents).toEqual([{ given_at: row?.created_at }]);
     const again = await post(lead, key);

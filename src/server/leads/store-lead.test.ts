@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
-import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
@@ -10,8 +9,7 @@ import type { LeadRecord } from '../spool/spool-file.ts';
 import { openLeadStore } from './store-lead.ts';
 
 const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
-const database = closeAfterTests(openDatabase(proxy.url));
+const database = closeAfterTests(openDatabase(testDatabase.url));
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
@@ -33,17 +31,6 @@ const countsOf = async (...records: LeadRecord[]) => {
   return counts;
 };
 const all = (count: number) => ({ leads: count, consents: count, notifications: count });
-
-test('when a lead is stored, then it takes one round trip with its consents and notifications; many leads share trips', async () => {
-  await storeAll(newRecords(20)); // Opens connections and prepares statements.
-  const [alone, many] = [newRecord(), newRecords(40)];
-  const before = proxy.trips();
-  await store(alone);
-  expect(proxy.trips() - before).toBe(1);
-  await storeAll(many);
-  expect(proxy.trips() - before).toBeLessThan(many.length / 2);
-  expect(await countsOf(alone, ...many)).toEqual(all(41));
-});
 
 test('when a removed lead is sent again, then it is stored, and its first consent stays', async () => {
   const record = newRecord();

@@ -65,12 +65,6 @@ describe('when the service', () => {
     expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
   });
 
-  test('accepts it and sets limits, then they are passed on', async () => {
-    ingest.answerWith(200, { 'X-Sentry-Rate-Limits': '60:error:key' });
-    const response = await send(envelopeOf(ingest.dsn));
-    expect([response.status, response.get('X-Sentry-Rate-Limits')]).toEqual([200, '60:error:key']);
-  });
-
   test.each([500, 403])(
     'answers %s, then the browser waits a minute, and the log has the status',
     async (status) => {

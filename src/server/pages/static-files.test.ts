@@ -54,16 +54,6 @@ test('when files are built, then they include no source map, test or server code
   }
 });
 
-test('when a file is posted to, then it is refused', async () => {
-  expect([404, 405]).toContain((await rawRequest(site.app, '/logo.svg', { method: 'POST' })).status);
-});
-
-const ranges = ['bytes=5-2', 'bytes=0-0, 2-3', 'bytes=x', 'lines=1-2'];
-test.each(ranges)('when a range cannot be served (%s), then the request is answered', async (range) => {
-  const answer = await read('/logo.svg', { Range: range });
-  expect([200, 206, 416]).toContain(answer.status);
-});
-
 /** A site that serves these files. */
 async function siteWith(files: Record<string, Buffer>) {
   const folder = temporaryDataDir();

@@ -58,12 +58,6 @@ test('when a text page is read under other spellings, then it is the same page',
   }
 });
 
-test('when a text page gets a POST, then it is refused, and OPTIONS lists the methods', async () => {
-  const refused = await read('/example-page', { method: 'POST' });
-  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
-  expect((await read('/example-page', { method: 'OPTIONS' })).status).toBe(204);
-});
-
 test('when a text page is read, then the log and the metrics name its route', async () => {
   await read('/example-page?from=log');
   const lines = site.log().trim().split('\n');

@@ -89,24 +89,6 @@ test('when the database goes away during a pass, then the pass ends and the othe
   expect(await storedIds()).toEqual(ids);
 });
 
-test('when a process drains a folder, then others skip that folder and drain their own', async () => {
-  putMany(3);
-  const other = temporaryDataDir();
-  putMany(5, other);
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const waits = jest.fn<StoreLead>(async (record) => opened.then(() => store(record)));
-  const first = pass(drainWith({ store: waits }));
-  await eventually(() => waits.mock.calls.length > 0, true);
-  await pass();
-  expect(await storedIds()).toHaveLength(0);
-  await pass(drainWith({ spool: openSpool(other) }));
-  expect(await storedIds()).toHaveLength(5);
-  open();
-  await first;
-  expect(await storedIds()).toHaveLength(8);
-});
-
 test.each(['XX000', '55P03'])(
   'when a row fails with %s, then the same pass stores all others, and a later pass stores it',
   async (code) => {

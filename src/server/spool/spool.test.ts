@@ -6,13 +6,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
-import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
-import type { Spool } from './spool.ts';
-
-const stat = jest.fn(fs.stat);
-jest.unstable_mockModule('node:fs/promises', () => ({ ...fs, stat }));
-const { openSpool } = await import('./spool.ts');
-const { waitingPath } = await import('./files.ts');
+import { recordOf } from '../../tests/support/spooled.ts';
+import { waitingPath } from './files.ts';
+import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;
 let spool: Spool;
@@ -25,21 +21,6 @@ afterEach(() => void jest.restoreAllMocks());
 const putOne = async () => (await spool.put(recordOf())).lead.id;
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
-
-test('when leads wait, then the status has their number and the age of the oldest, from at most 100 files', async () => {
-  const id = await putOne();
-  const fiveMinutesAgo = new Date(Date.now() - 300_000);
-  await fs.utimes(waitingPath(spool.folder, id), fiveMinutesAgo, fiveMinutesAgo);
-  const aged = await spool.status();
-  expect([aged.depth, Math.round((aged.oldestAgeMs ?? 0) / 60_000)]).toEqual([1, 5]);
-  fillSpool(
-    dataDir,
-    Array.from({ length: 2_000 }, () => recordOf()),
-  );
-  stat.mockClear();
-  expect(await spool.status()).toEqual({ depth: 2_001, oldestAgeMs: expect.any(Number), aside: 0 });
-  expect(stat.mock.calls.length).toBeLessThanOrEqual(100);
-});
 
 test('when processes put different leads with one id, then all return the first, in a file for its owner only', async () => {
   const record = recordOf();

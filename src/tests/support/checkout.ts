@@ -15,8 +15,6 @@ const CONTENTS = [
   'vite.config.ts',
 ];
 
-export type Checkout = Awaited<ReturnType<typeof checkOut>>;
-
 /** Copies the project, including its build, to a temporary folder. */
 export async function checkOut() {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));

@@ -15,7 +15,6 @@ export async function createDatabaseProxy(
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
-  let trips = 0;
   let stallTrigger: { text: string; onForwarded: () => void } | undefined;
 
   const server = createServer((client) => {
@@ -32,7 +31,6 @@ export async function createDatabaseProxy(
         const allowed = ['user', 'database', '', ...startParameters];
         if (names.some((name) => !allowed.includes(name))) client.destroy();
       });
-    let isWaiting = false;
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, upstream],
@@ -46,8 +44,6 @@ export async function createDatabaseProxy(
       });
       from.on('data', (data) => {
         if (mode !== 'open') return;
-        if (from === client && !isWaiting) trips += 1;
-        isWaiting = from === client;
         if (from === client && stallTrigger && data.includes(stallTrigger.text)) {
           mode = 'stalled';
           // The database runs the statement, but its response is lost.
@@ -81,8 +77,6 @@ export async function createDatabaseProxy(
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };
       }),
-    /** The number of round trips so far. */
-    trips: () => trips,
     restore: () => {
       mode = 'open';
       stallTrigger = undefined;

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-export type FakeAssistantApi = Awaited<ReturnType<typeof startFakeAssistantApi>>;
-
 /** A fake of the voice provider's API for one key. It lists, creates and updates assistants. */
 export async function startFakeAssistantApi(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();

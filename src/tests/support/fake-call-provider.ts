@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import { startFakeServer, type FakeServer } from './fake-server.ts';
+import { startFakeServer } from './fake-server.ts';
 
 /** An account at the call provider. Its private key signs tokens. */
 export interface CallAccount {
@@ -53,31 +53,13 @@ async function refusalOf(
   return isAllowed ? undefined : 403;
 }
 
-/** A request to POST /call/web. */
-export interface CallRequest {
-  authorization: string | undefined;
-  body: Record<string, unknown>;
-}
+export type CallProvider = Awaited<ReturnType<typeof startFakeCallProvider>>;
 
-export interface ProviderCall {
+interface ProviderCall {
   id: string;
   status: 'in-progress' | 'ended';
   startedAt: Date;
   endedAt?: Date;
-}
-
-export interface CallProvider extends FakeServer {
-  /** Requests since the last `reset`. */
-  requests: CallRequest[];
-  /** Calls started since the last `reset`, newest last. */
-  calls: ProviderCall[];
-  /** Rejects every call from now on. */
-  refuse: (status: number, body: unknown) => void;
-  /** Sets the provider's clock ahead. */
-  setClock: (aheadMs: number) => void;
-  /** Delays responses until the returned function is called. */
-  hold: () => () => void;
-  reset: () => void;
 }
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
@@ -88,8 +70,10 @@ const CALL = {
 };
 
 /** A fake of the provider's API for web calls. With an account, it accepts only that account's tokens. */
-export async function startFakeCallProvider(account?: CallAccount): Promise<CallProvider> {
-  const requests: CallRequest[] = [];
+export async function startFakeCallProvider(account?: CallAccount) {
+  /** The requests to POST /call/web since the last `reset`. */
+  const requests: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
+  /** Calls started since the last `reset`, newest last. */
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
   let gate: Promise<void> | undefined;
@@ -135,8 +119,11 @@ export async function startFakeCallProvider(account?: CallAccount): Promise<Call
     ...server,
     requests,
     calls,
-    refuse: (status, body) => void (refusal = { status, body }),
-    setClock: (ms) => void (aheadMs = ms),
+    /** Rejects every call from now on. */
+    refuse: (status: number, body: unknown) => void (refusal = { status, body }),
+    /** Sets the provider's clock ahead. */
+    setClock: (ms: number) => void (aheadMs = ms),
+    /** Delays responses until the returned function is called. */
     hold() {
       let release: () => void = () => undefined;
       gate = new Promise((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { startFakeServer, type FakeServer } from './fake-server.ts';
+import { startFakeServer } from './fake-server.ts';
 
 /** How the fake answers a question. */
 export type Behavior =
@@ -11,16 +11,6 @@ export type Behavior =
   | { kind: 'breaks off'; deltas: string[] }
   | { kind: 'refuses'; status: number };
 
-export interface ReceivedQuestion {
-  authorization: string | undefined;
-  body: Record<string, unknown>;
-}
-
-export interface ChatProvider extends FakeServer {
-  received: ReceivedQuestion[];
-  setBehavior: (behavior: Behavior) => void;
-}
-
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, content-type',
@@ -29,8 +19,8 @@ const CORS = {
 export const SESSION_ID = 'session-of-the-fake';
 
 /** A fake of the provider's POST /chat/web, over real HTTP. */
-export async function startFakeChatProvider(): Promise<ChatProvider> {
-  const received: ReceivedQuestion[] = [];
+export async function startFakeChatProvider() {
+  const received: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
   let behavior: Behavior = { kind: 'answers', deltas: [] };
 
   const server = await startFakeServer((req, res) => {
@@ -45,7 +35,7 @@ export async function startFakeChatProvider(): Promise<ChatProvider> {
     });
     await answer(res, behavior);
   }
-  return { ...server, received, setBehavior: (next) => (behavior = next) };
+  return { ...server, received, setBehavior: (next: Behavior) => void (behavior = next) };
 }
 
 async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {

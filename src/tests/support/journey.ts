@@ -80,7 +80,6 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
-export type Journeys = ReturnType<typeof journeys>;
 
 declare global {
   /** Set by environment.mjs. */

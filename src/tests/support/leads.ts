@@ -1,25 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryResultRow } from 'pg';
 import { leadFormText } from '#content/lead-form.ts';
 import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
-
-export interface StoredLead extends QueryResultRow {
-  id: string;
-  business_name: string;
-  contact_name: string;
-  email: string;
-  email_normalized: string | null;
-  phone: string;
-  phone_e164: string | null;
-  phone_extension: string | null;
-  business_type: string;
-  monthly_lead_volume: string;
-  suspected_spam: boolean;
-  visitor_id: string | null;
-  created_at: Date;
-}
 
 /** A valid lead with a unique email address. */
 export const newLead = (changes: Record<string, string> = {}) => ({
@@ -42,7 +25,7 @@ export async function postUntilStored(address: string, lead: object = newLead())
 export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
 export const leadsFrom = (testDatabase: TestDatabase, email: string) =>
-  testDatabase.rows<StoredLead>('select * from leads where email = $1 order by created_at', [email]);
+  testDatabase.rows('select * from leads where email = $1 order by created_at', [email]);
 
 export const leadsWithId = (testDatabase: TestDatabase, id: string) =>
-  testDatabase.rows<StoredLead>('select * from leads where id = $1', [id]);
+  testDatabase.rows('select * from leads where id = $1', [id]);

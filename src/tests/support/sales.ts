@@ -7,22 +7,13 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
-/** A connected login like those that `npm run sales:user` creates. */
-interface Salesperson extends Database {
-  name: string;
-}
-
-interface FileDatabase extends Database {
-  /** Creates a login, which is removed after the file's tests. */
-  createLogin(role: SalesRole): Promise<Salesperson>;
-}
-
 /** A migrated database for all tests of the calling file. */
-export async function createSalesDatabase(): Promise<FileDatabase> {
+export async function createSalesDatabase() {
   const testDatabase = await createTestDatabase();
   return {
     ...testDatabase,
-    async createLogin(role) {
+    /** Creates a connected login as `npm run sales:user` does, and removes it after the file's tests. */
+    async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
@@ -34,7 +25,8 @@ export async function createSalesDatabase(): Promise<FileDatabase> {
           await withConnection(testDatabase.url, (admin) => removeLogin(admin, name));
         },
       });
-      return { name, url, rows: async (query, values) => (await client.query(query, values)).rows };
+      const rows: Database['rows'] = async (query, values) => (await client.query(query, values)).rows;
+      return { name, url, rows };
     },
   };
 }

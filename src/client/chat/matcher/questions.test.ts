@@ -1,5 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { missesOf } from '../../../tests/support/chat-questions.ts';
+import { chatText } from '#content/chat/text.ts';
+import { faq } from '#content/faq.ts';
+import { chooseAnswer } from './choose-answer.ts';
+import { createRanking } from './rank-topics.ts';
+import { topicsOf } from './topics.ts';
+
+const topics = topicsOf(faq);
+const rank = createRanking(topics);
+
+/** The topic from which a new chat answers. Without a topic: none, person, contact, assistant or small-talk. */
+function outcomeOf(question: string): string {
+  const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
+  if (kind === 'no-answer') return 'none';
+  if (kind === 'hand-off') return text === chatText.contactReceived ? 'contact' : 'person';
+  if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';
+  const isSource = (topic: (typeof topics)[number]) =>
+    topic.source?.href === source?.href && topic.text.startsWith(text);
+  return topics.find(isSource)?.id ?? 'unknown';
+}
+
+/**
+ * Each line has the right outcomes (separated by "|"), a tab, and the question. If the chat is known to miss the
+ * question, a tab and "missed" follow.
+ */
+function missesOf(name: string) {
+  const lines = readFileSync(`src/tests/support/${name}.tsv`, 'utf8').trim().split('\n');
+  return lines
+    .map((line) => {
+      const [outcomes = '', question = ''] = line.split('\t');
+      return { question, outcomes: outcomes.split('|'), outcome: outcomeOf(question) };
+    })
+    .filter(({ outcomes, outcome }) => !outcomes.includes(outcome));
+}
 
 // Never tune the matcher on the unseen questions: they show how it does on new ones.
 test.each([
