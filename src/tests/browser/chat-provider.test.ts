@@ -146,16 +146,22 @@ test('when the panel is closed or the page reloaded during an answer, then the a
   expect(await chat.questions.count()).toBe(2);
 });
 
-test('when the connection is lost, then the page says so, still answers, and Retry asks again', async () => {
+test('when the connection is lost, then the page says so, still answers, is accessible at 320 px, and Retry asks again', async () => {
   const announced: string[] = [];
   const { page, press, chat, form } = await visitChat({
+    size: [320, 844],
     before: (newPage) => collectAnnouncements(newPage, announced),
   });
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  provider.setBehavior(completeAnswer);
+  await chat.ask('and for two trucks');
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.connection.offline), true);
   await chat.ask('how much is it');
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await chat.source()).toBe('faq-cost');
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  expect(await tooSmall(chat.panel)).toEqual([]);
 
   await page.context().setOffline(false);
   await eventually(() => announced.includes(words.connection.back), true);
@@ -167,19 +173,4 @@ test('when the connection is lost, then the page says so, still answers, and Ret
   await page.context().setOffline(true);
   await press(chat.button(dockText.leaveNumber.label));
   await untilFocused(form.field('businessName'));
-});
-
-test('when the chat answers, fails and goes offline, then it is accessible at 320 px', async () => {
-  const { page, expectProblems, chat } = await visitChat({ size: [320, 844] });
-  expectProblems(refusal(500));
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-  provider.setBehavior({ kind: 'answers', deltas: ['It ', 'depends.'] });
-  await chat.ask('how much is it');
-  provider.setBehavior({ kind: 'refuses', status: 500 });
-  await chat.ask('who won the game');
-  await chat.newest.getByText(words.providerFailures.failed).waitFor();
-  await page.context().setOffline(true);
-  await chat.panel.getByText(words.connection.offline).waitFor();
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-  expect(await tooSmall(chat.panel)).toEqual([]);
 });
