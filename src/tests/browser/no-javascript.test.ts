@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { faq, faqText } from '#content/faq.ts';
 import { headerLinks } from '#content/navigation.ts';
 import { roiText } from '#content/roi.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -25,6 +26,8 @@ const visitPlainly = async (path = '/') => {
 
 test('when a link is followed and questions are opened, then its section shows, and one answer at a time', async () => {
   const { page, press, chat } = await visitPlainly();
+  await page.getByText(sampleCalls[0].name, { exact: true }).waitFor();
+  expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   const menu = page.locator('header details');
   for (const { label } of headerLinks) expect(await menu.getByText(label).isVisible()).toBe(false);
   await press(menu.locator('summary'));
@@ -57,7 +60,6 @@ test('when figures are calculated and saved, then the server answers in view, wi
   const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
   const drawn = roiText.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
-  expect(await page.locator('#roi svg rect').count()).toBe(24);
   for (const name of roiFields) {
     expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
     expect(await roi.hint(name).count()).toBe(0);
@@ -85,8 +87,8 @@ test('when figures are calculated and saved, then the server answers in view, wi
   expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
 });
 
-test('when a lead is sent, then all of it and the way here is stored and confirmed, in view', async () => {
-  const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
+test('when a lead is sent, then all of it and the way here is stored and confirmed, in view; a blank field brings the page back', async () => {
+  const { page, press, expectProblems, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.tradeDetail.fill('Alarm systems');
@@ -110,25 +112,16 @@ test('when a lead is sent, then all of it and the way here is stored and confirm
     stored?.id,
   ]);
   expect(consents).toEqual([{ channel: 'texts' }]);
-});
-
-test('when a field is missing, then the browser sends nothing; when it is blank, then the page comes back', async () => {
-  const { page, press, expectProblems, form } = await visitPlainly();
-  const lead = newLead();
-  await form.fill({ ...lead, contactName: '' });
-  await press(form.submit);
-  expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
-  expect(new URL(page.url()).pathname).toBe('/');
 
   expectProblems(failedResource);
-  await form.fill({ contactName: '   ' });
+  const second = newLead();
+  await form.fill({ ...second, contactName: '   ' });
   await press(form.submit);
   await form.summary.waitFor();
   expect(await isFocused(form.summary)).toBe(true);
   expect(await isInView(page, '#contact [role=group]')).toBe(true);
-
   await form.fill({ contactName: 'Dale Reyes' });
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
-  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await leadsOf(second)).toHaveLength(1);
 });
