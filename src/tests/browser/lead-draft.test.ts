@@ -5,7 +5,7 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, outcomes, postsTo } from '../support/steps.ts';
+import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -31,10 +31,16 @@ test('when the page is reloaded, then the whole draft is restored; after sending
 });
 
 test('when the response is lost and the lead sent again after a reload, then it is one row', async () => {
-  const { page, form, reload, send, sendWithoutResponse } = await visit({ path: '/?lead=ok' });
+  const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
+  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);
   const lead = newLead();
-  await sendWithoutResponse(lead);
+  await page.route(`**${paths.leads}`, (route) => route.fetch().then(() => route.abort('connectionreset')), {
+    times: 1,
+  });
+  await form.fill(lead);
+  await press(form.submit);
+  await toast.says(...outcomes.failed);
   await reload();
   // Although an earlier lead was confirmed on this page.
   expect(await form.values()).toEqual(lead);

@@ -4,7 +4,7 @@ import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   delayRequests,
@@ -20,7 +20,7 @@ const { site, visit, leadsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().testDatabase.rows(
-    'select text, text_version, name, phone, page_address, page_build from consents where lead_id = $1',
+    'select channel, text_version, page_build from consents where lead_id = $1',
     [id],
   );
 
@@ -90,11 +90,8 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
   expect(await consentsOf(stored)).toEqual([
     {
-      text: words.consent.text,
+      channel: 'calls',
       text_version: words.consent.version,
-      name: lead.contactName,
-      phone: lead.phone,
-      page_address: `${site().url}/`,
       page_build: expect.stringMatching(/^porchlight@/),
     },
   ]);
@@ -216,4 +213,35 @@ test('when the domain of the address looks mistyped, then one tap corrects it, a
   await press(form.submit);
   await eventually(() => hint.isVisible(), false);
   expect(await email.inputValue()).toBe('');
+});
+
+const AD = '/?utm_source=newsletter&utm_campaign=fall&gclid=click-1&unknown=x';
+const CAMPAIGN = { utm_source: 'newsletter', utm_campaign: 'fall', landing_path: '/' };
+
+test('when a visitor comes twice by different ways, then the first and the last stand with the lead', async () => {
+  const { page, send } = await visit({ path: AD });
+  await page.goto('/', { referer: 'https://search.example/results?q=porchlight' });
+  await hydratePage(page);
+  await page.goto('/');
+  await hydratePage(page);
+  const lead = newLead();
+  await send(lead);
+  expect(await leadsOf(lead)).toMatchObject([
+    {
+      first_touch: { ...CAMPAIGN, gclid: 'click-1' },
+      last_touch: { referrer_host: 'search.example', landing_path: '/' },
+    },
+  ]);
+});
+
+test('when a visitor asks for privacy, then the campaign is kept, but not the click', async () => {
+  const { page } = await visit({
+    path: AD,
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      }),
+  });
+  const stored = await page.evaluate(() => localStorage.getItem('porchlight:attribution'));
+  expect(JSON.parse(stored ?? '')).toEqual({ first: CAMPAIGN, last: CAMPAIGN });
 });

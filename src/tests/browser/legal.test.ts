@@ -29,10 +29,11 @@ test('when the link to stop is followed, then a request is sent in two presses',
   expect(requests).toEqual([{ contact: '+12145550191', what: 'all' }]);
 });
 
-test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?sent=all'])(
+test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?sent=all', '/nothing-here'])(
   'when %s is read on a narrow phone, then it fits, and it is accessible in both color schemes',
   async (path) => {
-    const { page } = await visit({ size: [320, 640], path, hydrated: false });
+    const { page, expectProblems } = await visit({ size: [320, 640], path, hydrated: false });
+    if (path === '/nothing-here') expectProblems(failedResource);
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations(page)).toEqual([]);

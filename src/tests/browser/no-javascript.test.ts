@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faq, faqText } from '#content/faq.ts';
+import { faq } from '#content/faq.ts';
 import { headerLinks } from '#content/navigation.ts';
 import { roiText } from '#content/roi.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
@@ -33,8 +33,6 @@ test('when a link is followed and questions are opened, then its section shows, 
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
   expect(await isInView(page, '#pricing-heading')).toBe(true);
-  await press(page.locator('#faq').getByRole('link', { name: faqText.contactLink.label }));
-  expect(await isInView(page, '#contact-heading')).toBe(true);
 
   const items = page.locator('#faq details');
   const open = page.locator('#faq details[open]');
@@ -48,8 +46,6 @@ test('when a link is followed and questions are opened, then its section shows, 
       .getByText(faq[2]?.answer ?? '')
       .isVisible(),
   ).toBe(true);
-  await page.keyboard.press('Enter');
-  expect(await open.count()).toBe(0);
 
   await page.goto('/');
   await press(chat.launcher);
@@ -82,9 +78,7 @@ test('when figures are calculated and saved, then the server answers in view, wi
   expect(await roi.form.getByText(roiText.savedNote).isVisible()).toBe(true);
   expect(new URL(await roi.share.inputValue()).searchParams.get('currentStaffCost')).toBe(staffCost);
   expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
-  const [saved, ...more] = await calculationsOf(staffCost);
-  expect(more).toEqual([]);
-  expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
+  expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
 });
 
 test('when a lead is sent, then all of it and the way here is stored and confirmed, in view; a blank field brings the page back', async () => {
