@@ -85,10 +85,7 @@ test('when two questions are unknown, then the form is offered, its empty fields
   expect(await chat.newest.textContent()).toContain(words.noAnswer.first);
   await chat.ask('who won the game');
   expect(await chat.newest.textContent()).toContain(words.noAnswer.again);
-  const handOff = chat.newest.getByRole('button', { name: words.actions['hand-off'] });
-  const [button, log] = [await handOff.boundingBox(), await chat.log.boundingBox()];
-  expect((button?.width ?? 0) / (log?.width ?? 1)).toBeGreaterThan(0.9);
-  await press(handOff);
+  await press(chat.newest.getByRole('button', { name: words.actions['hand-off'] }));
 
   expect(await chat.panel.count()).toBe(0);
   expect(await form.values()).toMatchObject({
@@ -166,10 +163,6 @@ test('when the chat is used by keyboard, then the focus is always in the right p
   await press(chat.newest.locator('a[href="#faq-number"]').first());
   await page.locator('#faq-number').waitFor();
   expect(await chat.panel.isVisible()).toBe(true);
-  await chat.field.focus();
-  await page.keyboard.press('Shift+Tab');
-  const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
-  expect(focused).toBe(words.startOver);
 
   await chat.panel.getByRole('button').first().focus();
   const reached: string[] = [];
