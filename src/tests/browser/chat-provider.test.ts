@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/text.ts';
-import { dockText } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
 import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, tooSmall, untilFocused } from '../support/steps.ts';
+import { collectAnnouncements, tooSmall } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 
 const provider = await startFakeChatProvider();
@@ -148,7 +147,7 @@ test('when the panel is closed or the page reloaded during an answer, then the a
 
 test('when the connection is lost, then the page says so, still answers, is accessible at 320 px, and Retry asks again', async () => {
   const announced: string[] = [];
-  const { page, press, chat, form } = await visitChat({
+  const { page, press, chat } = await visitChat({
     size: [320, 844],
     before: (newPage) => collectAnnouncements(newPage, announced),
   });
@@ -168,9 +167,4 @@ test('when the connection is lost, then the page says so, still answers, is acce
   provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });
   await press(chat.newest.getByRole('button', { name: words.retry }));
   await chat.newest.getByText('Back again.').waitFor();
-
-  // The form's code cannot load at the first focus; the next focus retries.
-  await page.context().setOffline(true);
-  await press(chat.button(dockText.leaveNumber.label));
-  await untilFocused(form.field('businessName'));
 });

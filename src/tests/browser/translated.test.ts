@@ -89,8 +89,6 @@ test('when a translator wraps all text before the first interaction, and all tex
   await press(call.button(voiceText.end));
   await call.panel.getByRole('link', { name: voiceText.havePersonCall }).waitFor();
   await press(call.close);
-  await press(page.locator('header summary'));
-  await press(page.locator('header nav a[href="#faq"]:visible'));
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });
 
