@@ -19,10 +19,7 @@ import {
 const { site, visit, leadsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
-  site().testDatabase.rows(
-    'select channel, text_version, page_build from consents where lead_id = $1',
-    [id],
-  );
+  site().testDatabase.rows('select channel, text_version, page_build from consents where lead_id = $1', [id]);
 
 test('when submit is tapped twice, then one lead is sent, stored and announced once, the form is cleared and the message stays', async () => {
   const announced: string[] = [];
