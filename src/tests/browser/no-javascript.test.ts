@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -25,7 +24,7 @@ const visitPlainly = async (path = '/') => {
 
 test('when a link is followed and questions are opened, then its section shows, and one answer at a time', async () => {
   const { page, press, chat } = await visitPlainly();
-  await page.getByText(sampleCalls[0].name, { exact: true }).waitFor();
+  await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
   expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   const menu = page.locator('header details');
   await press(menu.locator('summary'));
