@@ -109,11 +109,12 @@ const tradeButton = (page: Page, name: string) =>
 
 describe('the trades of the hero', () => {
   test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
-    const { page, call } = await visit({ device: 'desktop' });
+    const { page, call } = await visit({ device: 'desktop', clock: true });
     for (const { name, lines } of sampleCalls) {
       // The panel may cover the button.
       await tradeButton(page, name).press('Enter');
       await call.panel.getByText(words.samples.label(name)).waitFor();
+      await page.clock.runFor(5_000);
       await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
     }
     expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
