@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseAttribution } from './attribution-store.ts';
+import { sessionStore } from './browser-store.ts';
 import { parseUnsentReports } from './error-reporting/start-error-reporting.ts';
 import { parseDraft } from './forms/draft.ts';
 
@@ -31,4 +32,10 @@ test('when a draft has a value that is not a string, then it is ignored', () => 
 
 test('when one of two reports is malformed, then the other is read', () => {
   expect(parseUnsentReports([{ error: 'x' }, report])).toEqual([report]);
+});
+
+test('when the stored text is not JSON, then it is ignored', () => {
+  const texts = ['{"messages":', '{}'];
+  Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => texts.shift() } });
+  expect([1, 2].map(() => sessionStore.get('porchlight:chat'))).toEqual([undefined, {}]);
 });

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/text.ts';
-import { dockText } from '#content/dock.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
 import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, tooSmall, untilFocused } from '../support/steps.ts';
+import { collectAnnouncements, tooSmall } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 
 const provider = await startFakeChatProvider();
@@ -146,40 +145,26 @@ test('when the panel is closed or the page reloaded during an answer, then the a
   expect(await chat.questions.count()).toBe(2);
 });
 
-test('when the connection is lost, then the page says so, still answers, and Retry asks again', async () => {
+test('when the connection is lost, then the page says so, still answers, is accessible at 320 px, and Retry asks again', async () => {
   const announced: string[] = [];
-  const { page, press, chat, form } = await visitChat({
+  const { page, press, chat } = await visitChat({
+    size: [320, 844],
     before: (newPage) => collectAnnouncements(newPage, announced),
   });
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  provider.setBehavior(completeAnswer);
+  await chat.ask('and for two trucks');
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.offline), true);
   await chat.ask('how much is it');
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await chat.source()).toBe('faq-cost');
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  expect(await tooSmall(chat.panel)).toEqual([]);
 
   await page.context().setOffline(false);
   await chat.panel.getByText(words.offline).waitFor({ state: 'hidden' });
   provider.setBehavior({ kind: 'answers', deltas: ['Back again.'] });
   await press(chat.newest.getByRole('button', { name: words.retry }));
   await chat.newest.getByText('Back again.').waitFor();
-
-  // The form's code cannot load at the first focus; the next focus retries.
-  await page.context().setOffline(true);
-  await press(chat.button(dockText.leaveNumber.label));
-  await untilFocused(form.field('businessName'));
-});
-
-test('when the chat answers, fails and goes offline, then it is accessible at 320 px', async () => {
-  const { page, expectProblems, chat } = await visitChat({ size: [320, 844] });
-  expectProblems(refusal(500));
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-  provider.setBehavior({ kind: 'answers', deltas: ['It ', 'depends.'] });
-  await chat.ask('how much is it');
-  provider.setBehavior({ kind: 'refuses', status: 500 });
-  await chat.ask('who won the game');
-  await chat.newest.getByText(words.providerFailures.failed).waitFor();
-  await page.context().setOffline(true);
-  await chat.panel.getByText(words.offline).waitFor();
-  expect(await violations(page, '[data-dock]')).toEqual([]);
-  expect(await tooSmall(chat.panel)).toEqual([]);
 });

@@ -72,32 +72,7 @@ test.each([
   },
 );
 
-test.each([
-  [280, 16],
-  [390, 24],
-  [412, 24],
-])(
-  'when a phone is %i px wide and its font size is %i px, then nothing overflows and the brand is named',
-  async (width, standard) => {
-    const { page } = await visit({ size: [width, 844], hydrated: false });
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-    await page.reload();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      `${standard}px`,
-    );
-    expect(await overflow(page)).toBe(0);
-    const isNamed = await page.locator('header a[href="/"]').evaluate((brand) => {
-      const name = document.createRange();
-      name.selectNode([...brand.childNodes].at(-1) ?? brand);
-      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
-      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
-    });
-    expect(isNamed).toBe(true);
-  },
-);
-
-test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, the header is one line, and nothing is animated', async () => {
+test('when text has WCAG 1.4.12 spacing or wide or large fonts, then nothing overflows, the header is one line and names the brand, and nothing is animated', async () => {
   const { page } = await visit({ size: [320, 640] });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
@@ -112,6 +87,26 @@ test('when text has WCAG 1.4.12 spacing or wide fonts, then nothing overflows, t
     await page.setViewportSize({ width, height: 640 });
     expect((await page.locator('header').boundingBox())?.height).toBeLessThan(62);
     expect([width, await overflow(page)]).toEqual([width, 0]);
+  }
+
+  const browser = await page.context().newCDPSession(page);
+  for (const [width = 0, standard = 0] of [
+    [280, 16],
+    [390, 24],
+    [412, 24],
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.reload();
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect([width, size, await overflow(page)]).toEqual([width, `${standard}px`, 0]);
+    const isNamed = await page.locator('header a[href="/"]').evaluate((brand) => {
+      const name = document.createRange();
+      name.selectNode([...brand.childNodes].at(-1) ?? brand);
+      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
+      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
+    });
+    expect([width, isNamed]).toEqual([width, true]);
   }
 });
 
@@ -135,7 +130,7 @@ test('when the fonts load late, then the page is painted without them, and nothi
   expect([shifts, await height()]).toEqual([[], before]);
 });
 
-test('when the page is read on a phone, then table heads stay visible, and tap targets are 44 px', async () => {
+test('when the page is read on a phone, then table heads stay visible, tap targets are 44 px, and a screen reader gets no signs but three notices', async () => {
   const { page, press, form, toast } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
@@ -143,27 +138,20 @@ test('when the page is read on a phone, then table heads stay visible, and tap t
     ((await heads.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
   await eventually(async () => Math.abs(await below()) < 2, true);
 
+  const questions = page.locator('#faq');
+  await press(questions.locator('summary').first());
+  const read = await questions.ariaSnapshot();
+  expect(read).toContain(faq[0]?.question);
+  expect(read).not.toMatch(/[+\u2212]/);
+  const notices = page.getByRole('figure', { name: lockScreen.caption }).getByRole('listitem');
+  expect(await notices.count()).toBe(lockScreen.notices.length);
+  for (const [index, { title, text }] of lockScreen.notices.entries())
+    expect(await notices.nth(index).ariaSnapshot()).toMatch(new RegExp(`${title}[^]*${text.slice(0, 8)}`));
+
   await press(form.submit);
   await press(toast.close);
   await press(page.locator('header summary'));
   expect(await tooSmall(page.locator('body'))).toEqual([]);
-});
-
-test('when colors are forced or the page is printed, then the buttons and every answer are visible', async () => {
-  const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
-  const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
-  expect(border).toBe('2px');
-  expect(await overflow(page)).toBe(0);
-
-  await page.emulateMedia({ media: 'print' });
-  const answer = page.locator('#faq details p').first();
-  expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
-  const floating = await page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .map((element) => getComputedStyle(element))
-      .filter(({ position, display }) => display !== 'none' && /sticky|fixed/.test(position)),
-  );
-  expect(floating).toHaveLength(0);
 });
 
 test('when the ticket is animated, then it can be read, and the animation ends within a second', async () => {
@@ -186,9 +174,21 @@ test('when the ticket is animated, then it can be read, and the animation ends w
   expect(await violations(page, 'main figure')).toEqual([]);
 });
 
-test('when it is printed, then the ticket covers no number, and no heading ends a page', async () => {
-  const { page } = await visit({ device: 'desktop' });
-  await page.emulateMedia({ media: 'print' });
+test('when colors are forced or the page is printed, then buttons and answers are visible, nothing is covered, and no heading ends a page', async () => {
+  const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
+  const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(border).toBe('2px');
+  expect(await overflow(page)).toBe(0);
+
+  await page.emulateMedia({ media: 'print', forcedColors: 'none' });
+  const answer = page.locator('#faq details p').first();
+  expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
+  const floating = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ position, display }) => display !== 'none' && /sticky|fixed/.test(position)),
+  );
+  expect(floating).toHaveLength(0);
   await page.setViewportSize({ width: 720, height: 900 });
   const hero = page.locator('main section').first();
   const number = await hero.locator('a[href^="tel:"]').boundingBox();
@@ -203,18 +203,4 @@ test('when it is printed, then the ticket covers no number, and no heading ends 
     const low = headings.map(([, y]) => Number(y)).filter((y) => y < 72);
     expect([format, low]).toEqual([format, []]);
   }
-});
-
-test('when a screen reader reads the page, then FAQ signs are not read, and the lock screen is a figure of three notices', async () => {
-  const { page, press } = await visit();
-  const questions = page.locator('#faq');
-  await press(questions.locator('summary').first());
-  const read = await questions.ariaSnapshot();
-  expect(read).toContain(faq[0]?.question);
-  expect(read).not.toMatch(/[+\u2212]/);
-
-  const notices = page.getByRole('figure', { name: lockScreen.caption }).getByRole('listitem');
-  expect(await notices.count()).toBe(lockScreen.notices.length);
-  for (const [index, { title, text }] of lockScreen.notices.entries())
-    expect(await notices.nth(index).ariaSnapshot()).toMatch(new RegExp(`${title}[^]*${text.slice(0, 8)}`));
 });

@@ -5,7 +5,7 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, outcomes, postsTo } from '../support/steps.ts';
+import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -31,10 +31,16 @@ test('when the page is reloaded, then the whole draft is restored; after sending
 });
 
 test('when the response is lost and the lead sent again after a reload, then it is one row', async () => {
-  const { page, form, reload, send, sendWithoutResponse } = await visit({ path: '/?lead=ok' });
+  const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
+  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);
   const lead = newLead();
-  await sendWithoutResponse(lead);
+  await page.route(`**${paths.leads}`, (route) => route.fetch().then(() => route.abort('connectionreset')), {
+    times: 1,
+  });
+  await form.fill(lead);
+  await press(form.submit);
+  await toast.says(...outcomes.failed);
   await reload();
   // Although an earlier lead was confirmed on this page.
   expect(await form.values()).toEqual(lead);
@@ -103,57 +109,22 @@ test('when a form is sent within two seconds of the first paint, then it is flag
   }
 });
 
-test('when the stored values are malformed, then the page works and the lead is accepted', async () => {
-  const keys = ['draft:lead', 'draft:roi', 'focused', 'chat', 'unsent-errors', 'reloaded-from'];
-  const { page, roi, reload, send } = await visit({
-    before: (newPage) =>
-      newPage.addInitScript((names) => {
-        // A different value at each load.
-        const load = Number(sessionStorage.getItem('loads'));
-        sessionStorage.setItem('loads', String(load + 1));
-        const text = ['{}', '{"values":null}', '{"first":'][load] ?? '';
-        for (const each of names) sessionStorage.setItem(`porchlight:${each}`, text);
-        localStorage.setItem('porchlight:attribution', text);
-      }, keys),
-  });
-  for (let load = 0; load < 3; load += 1) {
-    if (load > 0) await reload();
-    await roi.fill({ monthlyLeads: '777' });
-    expect((await roi.values()).monthlyLeads).toBe('777');
-    const lead = newLead();
-    await send(lead);
-    expect(await leadsOf(lead)).toMatchObject([{ first_touch: null, last_touch: null }]);
-  }
-  expect(await page.evaluate(() => sessionStorage.getItem('loads'))).toBe('3');
-});
-
-test('when a field is corrected while the lead is being sent, then the form keeps the correction', async () => {
-  const { page, press, form, toast } = await visit();
-  const lead = newLead();
-  await form.fill(lead);
-  const release = await delayRequests(page, `**${paths.leads}`);
-  await press(form.submit);
-  await form.form.getByRole('button', { name: leadFormText.submit.pending }).waitFor();
-  await form.fill({ phone: '(806) 555-0199' });
-  release();
-  await toast.says(...outcomes.sent);
-  expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
-});
-
-test('when the visitor leaves during a send and comes back, then the button sends again, and it is one lead', async () => {
+test('when the visitor leaves during a send and comes back, then the button sends again, it is one lead, and the form keeps a correction', async () => {
   const { page, press, form, toast } = await visit();
   const lead = newLead();
   const posts = postsTo(page, paths.leads);
   await form.fill(lead);
   const release = await delayRequests(page, `**${paths.leads}`);
   await press(form.submit);
-  await eventually(() => posts.length, 1);
+  await form.form.getByRole('button', { name: leadFormText.submit.pending }).waitFor();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await form.form.getByRole('button', { name: leadFormText.submit.idle, disabled: false }).waitFor();
   await press(form.submit);
   await eventually(() => posts.length, 2);
+  await form.fill({ phone: '(806) 555-0199' });
   release();
   await toast.says(...outcomes.sent);
+  expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
   await eventually(async () => (await leadsOf(lead)).length, 1);
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });

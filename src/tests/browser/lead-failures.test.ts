@@ -68,12 +68,6 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   expect(await errorOf(visitor, 'businessName')).toBeNull();
   expect(await form.form.getByText(missing.businessName).count()).toBe(0);
 
-  await press(form.submit);
-  await untilFocused(form.summary);
-  expect(await toast.all.count()).toBe(1);
-  await press(form.field('contactName'));
-  await page.keyboard.type(lead.contactName);
-  expect(await form.field('contactName').inputValue()).toBe(lead.contactName);
   expect(await errorOf(visitor, 'email')).toBe(missing.email);
   await form.fill(lead);
   expect(await form.summary.count()).toBe(0);
@@ -84,11 +78,16 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the server is busy or disconnects, then the input stays, a retry works, and a corrected lead is another one', async () => {
-  const { page, press, expectProblems, form, toast, send } = await visit();
+test('when the server is busy or disconnects, then only the summary is announced, the input stays, a retry works, and a corrected lead is another one', async () => {
+  const announced: string[] = [];
+  const { page, press, expectProblems, form, toast, send } = await visit({
+    before: (newPage) => collectAnnouncements(newPage, announced),
+  });
   const posts = postsTo(page, paths.leads);
   const lead = newLead();
   expectProblems(failedResource, broken);
+  await press(form.submit);
+  await toast.says(...outcomes.missing);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -111,30 +110,15 @@ test('when the server is busy or disconnects, then the input stays, a retry work
     await page.unroute(ROUTE);
     await press(toast.close);
   }
+  // Radix removes its announcements afterwards.
+  await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
+  expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
   expect(await leadsOf(lead)).toHaveLength(1);
   await send({ phone: '(806) 555-0199' });
   expect(await form.summary.count()).toBe(0);
   const [first, ...retries] = posts.map(({ key }) => key);
   expect(retries).toEqual([first, first, expect.not.stringMatching(first ?? '')]);
   expect(await leadsOf(lead)).toHaveLength(2);
-});
-
-test('when a lead is missing fields or fails, then only the summary is announced', async () => {
-  const announced: string[] = [];
-  const { page, press, expectProblems, form, toast } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
-  expectProblems(failedResource);
-  await page.route(ROUTE, (route) => route.fulfill({ status: 503 }));
-  const failures = [[...outcomes.missing, {}] as const, [...outcomes.failed, newLead()] as const];
-  for (const [title, detail, lead] of failures) {
-    await form.fill(lead);
-    await press(form.submit);
-    await toast.says(title, detail);
-    await untilFocused(form.summary);
-    await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
-  }
-  expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
 });
 
 test('when a form came back with errors and is then sent, then its fields are cleared', async () => {
@@ -155,4 +139,24 @@ test('when a form came back with errors and is then sent, then its fields are cl
   await form.sent.waitFor();
   expect(Object.values(await form.values()).join('')).toBe('');
   expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
+});
+
+test('when outcomes follow each other, then only the last toast shows, for five seconds, and the message stays at the form', async () => {
+  const { page, press, form, roi, toast } = await visit({ size: [320, 568], clock: true });
+  await press(form.submit);
+  await toast.says(...outcomes.missing);
+  await untilFocused(form.summary);
+  const box = await toast.all.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
+
+  await press(roi.save);
+  await toast.says(...outcomes.saved);
+  expect(await toast.all.count()).toBe(1);
+  await page.clock.runFor(4_000);
+  expect(await toast.all.isVisible()).toBe(true);
+  await page.clock.runFor(1_500);
+  await eventually(() => toast.all.count(), 0);
+  expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { site as owner } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   delayRequests,
@@ -19,14 +19,11 @@ import {
 const { site, visit, leadsOf } = journeys();
 
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
-  site().testDatabase.rows(
-    'select text, text_version, name, phone, page_address, page_build from consents where lead_id = $1',
-    [id],
-  );
+  site().testDatabase.rows('select channel, text_version, page_build from consents where lead_id = $1', [id]);
 
-test('when a lead is sent, then it is stored and announced once, the form is cleared and the message stays', async () => {
+test('when submit is tapped twice, then one lead is sent, stored and announced once, the form is cleared and the message stays', async () => {
   const announced: string[] = [];
-  const { page, press, form, toast } = await visit({
+  const { page, form, toast } = await visit({
     async before(newPage) {
       await collectAnnouncements(newPage, announced);
       // Without this, the test would be too fast and flagged as spam.
@@ -37,10 +34,13 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
     },
   });
   const lead = newLead();
+  const posts = postsTo(page, paths.leads);
   await form.fill({ ...lead, businessName: '  Hilltop Plumbing ' });
   const release = await delayRequests(page, `**${paths.leads}`);
   expect(await form.submit.textContent()).toBe(words.submit.idle);
-  await press(form.submit);
+  await form.submit.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
+  await Promise.all([1, 2].map(() => page.touchscreen.tap(x + 10, y + 10)));
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
   release();
 
@@ -52,14 +52,13 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
   expect(await form.sent.isVisible()).toBe(true);
   expect(await form.form.getByText(detail).isVisible()).toBe(true);
   expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
+  expect(posts).toHaveLength(1);
   const [stored, ...more] = await leadsOf(lead);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({
     business_name: 'Hilltop Plumbing',
     contact_name: 'Pat Doe',
-    email: lead.email,
     phone: '(214) 555-0100',
-    phone_e164: '+12145550100',
     business_type: 'plumbing',
     monthly_lead_volume: '51-150',
     trade_detail: null,
@@ -70,22 +69,6 @@ test('when a lead is sent, then it is stored and announced once, the form is cle
   // Radix removes its announcement afterwards.
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
   expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
-});
-
-test('when submit is tapped twice at once, then one lead is sent and stored', async () => {
-  const { page, form, toast } = await visit();
-  const lead = newLead();
-  const posts = postsTo(page, paths.leads);
-  await form.fill(lead);
-  await form.submit.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
-  await Promise.all([1, 2].map(() => page.touchscreen.tap(x + 10, y + 10)));
-
-  await toast.says(...outcomes.sent);
-  await page.waitForLoadState('networkidle');
-  expect(posts).toHaveLength(1);
-  expect(await leadsOf(lead)).toHaveLength(1);
-  expect(await form.summary.count()).toBe(0);
 });
 
 test('when another trade and consent are given, then both are stored, and a second lead without them has neither', async () => {
@@ -104,11 +87,8 @@ test('when another trade and consent are given, then both are stored, and a seco
   expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
   expect(await consentsOf(stored)).toEqual([
     {
-      text: words.consent.text,
+      channel: 'calls',
       text_version: words.consent.version,
-      name: lead.contactName,
-      phone: lead.phone,
-      page_address: `${site().url}/`,
       page_build: expect.stringMatching(/^porchlight@/),
     },
   ]);
@@ -224,15 +204,41 @@ test('when the domain of the address looks mistyped, then one tap corrects it, a
   expect(await email.inputValue()).toBe('rick@gmail.com');
   expect(await isFocused(email)).toBe(true);
   await eventually(() => page.getByText('Did you mean').count(), 0);
-  await email.fill('rick@hilltopplumbing.com');
-  await form.field('phone').focus();
-  await page.waitForLoadState('networkidle');
-  expect(await page.getByText('Did you mean').count()).toBe(0);
-
   await form.fill({ ...newLead(), email: 'rick@gmial.com' });
   const hint = form.form.getByText('Did you mean');
   await hint.waitFor();
   await press(form.submit);
   await eventually(() => hint.isVisible(), false);
   expect(await email.inputValue()).toBe('');
+});
+
+const AD = '/?utm_source=newsletter&utm_campaign=fall&gclid=click-1&unknown=x';
+const CAMPAIGN = { utm_source: 'newsletter', utm_campaign: 'fall', landing_path: '/' };
+
+test('when a visitor comes twice by different ways, then the first and the last stand with the lead', async () => {
+  const { page, send } = await visit({ path: AD });
+  await page.goto('/', { referer: 'https://search.example/results?q=porchlight' });
+  await hydratePage(page);
+  await page.goto('/');
+  await hydratePage(page);
+  const lead = newLead();
+  await send(lead);
+  expect(await leadsOf(lead)).toMatchObject([
+    {
+      first_touch: { ...CAMPAIGN, gclid: 'click-1' },
+      last_touch: { referrer_host: 'search.example', landing_path: '/' },
+    },
+  ]);
+});
+
+test('when a visitor asks for privacy, then the campaign is kept, but not the click', async () => {
+  const { page } = await visit({
+    path: AD,
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      }),
+  });
+  const stored = await page.evaluate(() => localStorage.getItem('porchlight:attribution'));
+  expect(JSON.parse(stored ?? '')).toEqual({ first: CAMPAIGN, last: CAMPAIGN });
 });

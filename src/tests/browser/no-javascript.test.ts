@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faq, faqText } from '#content/faq.ts';
-import { headerLinks } from '#content/navigation.ts';
+import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
@@ -25,13 +24,12 @@ const visitPlainly = async (path = '/') => {
 
 test('when a link is followed and questions are opened, then its section shows, and one answer at a time', async () => {
   const { page, press, chat } = await visitPlainly();
+  await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
+  expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   const menu = page.locator('header details');
-  for (const { label } of headerLinks) expect(await menu.getByText(label).isVisible()).toBe(false);
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
   expect(await isInView(page, '#pricing-heading')).toBe(true);
-  await press(page.locator('#faq').getByRole('link', { name: faqText.contactLink.label }));
-  expect(await isInView(page, '#contact-heading')).toBe(true);
 
   const items = page.locator('#faq details');
   const open = page.locator('#faq details[open]');
@@ -45,8 +43,6 @@ test('when a link is followed and questions are opened, then its section shows, 
       .getByText(faq[2]?.answer ?? '')
       .isVisible(),
   ).toBe(true);
-  await page.keyboard.press('Enter');
-  expect(await open.count()).toBe(0);
 
   await page.goto('/');
   await press(chat.launcher);
@@ -57,7 +53,6 @@ test('when figures are calculated and saved, then the server answers in view, wi
   const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
   const drawn = roiText.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
-  expect(await page.locator('#roi svg rect').count()).toBe(24);
   for (const name of roiFields) {
     expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
     expect(await roi.hint(name).count()).toBe(0);
@@ -80,13 +75,11 @@ test('when figures are calculated and saved, then the server answers in view, wi
   expect(await roi.form.getByText(roiText.savedNote).isVisible()).toBe(true);
   expect(new URL(await roi.share.inputValue()).searchParams.get('currentStaffCost')).toBe(staffCost);
   expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
-  const [saved, ...more] = await calculationsOf(staffCost);
-  expect(more).toEqual([]);
-  expect([saved?.monthly_leads, Number(saved?.extra_jobs_per_month)]).toEqual([240, 84]);
+  expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
 });
 
-test('when a lead is sent, then all of it and the way here is stored and confirmed, in view', async () => {
-  const { page, press, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
+test('when a lead is sent, then all of it and the way here is stored and confirmed, in view; a blank field brings the page back', async () => {
+  const { page, press, expectProblems, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.tradeDetail.fill('Alarm systems');
@@ -110,25 +103,16 @@ test('when a lead is sent, then all of it and the way here is stored and confirm
     stored?.id,
   ]);
   expect(consents).toEqual([{ channel: 'texts' }]);
-});
-
-test('when a field is missing, then the browser sends nothing; when it is blank, then the page comes back', async () => {
-  const { page, press, expectProblems, form } = await visitPlainly();
-  const lead = newLead();
-  await form.fill({ ...lead, contactName: '' });
-  await press(form.submit);
-  expect(await page.locator('#lead-contactName:invalid:focus').count()).toBe(1);
-  expect(new URL(page.url()).pathname).toBe('/');
 
   expectProblems(failedResource);
-  await form.fill({ contactName: '   ' });
+  const second = newLead();
+  await form.fill({ ...second, contactName: '   ' });
   await press(form.submit);
   await form.summary.waitFor();
   expect(await isFocused(form.summary)).toBe(true);
   expect(await isInView(page, '#contact [role=group]')).toBe(true);
-
   await form.fill({ contactName: 'Dale Reyes' });
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
-  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await leadsOf(second)).toHaveLength(1);
 });

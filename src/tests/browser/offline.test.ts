@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/lead-form.ts';
+import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { outcomes, uniqueStaffCost } from '../support/steps.ts';
@@ -9,15 +10,23 @@ const { visit, leadsOf, calculationsOf } = journeys();
 test.each([false, true])(
   'when the connection is lost before the first touch (data saver: %s), then both forms report it, keep their input, and work later',
   async (savesData) => {
+    const scripts: (string | null)[] = [];
     const { page, press, expectProblems, form, roi } = await visit({
       fresh: true,
       hydrated: false,
-      before: (newPage) =>
-        newPage.addInitScript((saveData) => {
+      before(newPage) {
+        newPage.on('requestfinished', async (request) => {
+          if (request.url().endsWith('.js')) scripts.push(await request.headerValue('sec-purpose'));
+        });
+        return newPage.addInitScript((saveData) => {
           Object.defineProperty(navigator, 'connection', { value: { saveData } });
-        }, savesData),
+        }, savesData);
+      },
     });
     await page.waitForLoadState('networkidle');
+    // Before the first touch, the page runs one script, and only prefetches the islands.
+    await eventually(() => scripts.includes('prefetch'), !savesData);
+    expect(scripts.filter((purpose) => purpose !== 'prefetch')).toEqual([null]);
     expectProblems(/console error: Failed to load resource/, /failed: \w+ .* net::ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     const url = page.url();

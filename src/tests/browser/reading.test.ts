@@ -4,8 +4,7 @@ import { chatText } from '#content/chat/text.ts';
 import { dockText } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
-import { violations } from '../support/axe.ts';
-import { journeys, hydratePage } from '../support/journey.ts';
+import { journeys } from '../support/journey.ts';
 
 // Calls and the chat are configured, but nobody uses them here.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -74,18 +73,4 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
   );
   await press(roi.hint('monthlyLeads'));
   await loaded;
-});
-
-test('when the path is unknown, then the 404 page is accessible and links home', async () => {
-  const { page, press, expectProblems } = await visit({ path: '/nothing-here', hydrated: false });
-  expectProblems(/console error: Failed to load resource.*404/);
-  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
-  expect(await page.title()).toContain('404 Page Not Found');
-  await page.getByText('Did you forget to add the page to the router?').waitFor();
-  await page.waitForLoadState(); // Layout needs the style sheet.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await press(page.getByRole('link', { name: 'Go to the home page' }));
-  await page.waitForURL('/');
-  await hydratePage(page);
 });

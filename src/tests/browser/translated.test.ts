@@ -89,8 +89,6 @@ test('when a translator wraps all text before the first interaction, and all tex
   await press(call.button(voiceText.end));
   await call.panel.getByRole('link', { name: voiceText.havePersonCall }).waitFor();
   await press(call.close);
-  await press(page.locator('header summary'));
-  await press(page.locator('header nav a[href="#faq"]:visible'));
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });
 
@@ -124,23 +122,19 @@ test('when a translator and an extension change the page before hydration, then 
   expect(await page.locator('form button:empty').count()).toBe(0);
 });
 
-test('when the submit button is pressed and then removed before hydration, then its form is still sent', async () => {
-  const { toast, form, lead, release } = await visitBeforeHydration(() => undefined);
+test('when the pressed submit button is removed and the islands never hydrate, then its form is still sent', async () => {
+  const dead = () => {
+    // React's scheduler uses postMessage to continue its work.
+    Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
+    // The page waits ten seconds; here it waits one.
+    const wait = setTimeout;
+    Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => wait(act, ms / 10) });
+  };
+  const { form, lead, release } = await visitBeforeHydration(dead);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     button.remove();
   });
   release();
-  await toast.says(...outcomes.sent);
-  expect(await leadsOf(lead)).toHaveLength(1);
+  await eventually(async () => (await leadsOf(lead)).length, 1);
 });
-
-test('when the islands load but never hydrate, then the queued form is still sent', async () => {
-  const { press, form, lead, release } = await visitBeforeHydration(() => {
-    // React's scheduler uses postMessage to continue its work.
-    Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
-  });
-  await press(form.submit);
-  release();
-  await eventually(async () => (await leadsOf(lead)).length, 1, 20_000);
-}, 30_000);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
@@ -8,7 +8,7 @@ import { failedResource } from '../support/steps.ts';
 import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const { provider, site, visit, visitToCall, visitDuringCall } = await voiceJourneys(
+const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
   {
     RATE_LIMIT_WINDOW_MS: '1000',
     VOICE_MAX_SECONDS: '60',
@@ -98,25 +98,6 @@ test('when the hero is tapped twice before its script arrives, then there is one
 });
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
-const ways: Record<string, (page: Page) => Promise<unknown>> = {
-  leaves: (page) => otherEnd(page, 'hangsUp'),
-  'closes the room': (page) => otherEnd(page, 'leave'),
-  'throws the caller out': (page) => otherEnd(page, 'fails', 'ejected'),
-  'says that it has ended': (page) => otherEnd(page, 'sends', ENDED),
-};
-
-test('when the other end ends the call in any way, then the call has ended', async () => {
-  const { page, press, call } = await visitDuringCall();
-  for (const [way, end] of Object.entries(ways)) {
-    await end(page);
-    await call.says(words.ends.finished);
-    await untilCallIsReleased(page);
-    expect([way, await call.button(words.again).isVisible()]).toEqual([way, true]);
-    await press(call.button(words.again));
-    await call.says(words.status.connected);
-  }
-});
-
 test('when there are two microphones, then the visitor can test both, and the call uses the selected one', async () => {
   const { page, press, call } = await visitToCall({
     before: (newPage) =>
@@ -173,10 +154,16 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 
-test('when the page is hidden or the call lasts for the configured limit, then it ends and says why, and not before', async () => {
-  const { page, press, call } = await visitDuringCall({
-    clock: true,
-  });
+test('when the other end hangs up, the page is hidden or the limit is reached, then the call ends and says why, and not before', async () => {
+  const { page, press, call } = await visitDuringCall({ clock: true });
+  const ways = [() => otherEnd(page, 'leave'), () => otherEnd(page, 'sends', ENDED)];
+  for (const end of ways) {
+    await end();
+    await call.says(words.ends.finished);
+    await untilCallIsReleased(page);
+    await press(call.button(words.again));
+    await call.says(words.status.connected);
+  }
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -205,28 +192,9 @@ const respondWith =
   (route) =>
     route.fulfill({ status, json: { title: 'no' } });
 
-test('when the site or the connection fails, then the call fails to connect and can be repeated', async () => {
+test('when the site or the provider is over its limit, then a sample call plays; when the site or the connection fails, then the call can be repeated', async () => {
   const { page, press, expectProblems, call, fails } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
-  const failures: [string, Act][] = [
-    [paths.voiceToken, respondWith(500)],
-    [paths.voiceCall, respondWith(500)],
-    [paths.voiceToken, (route) => route.abort()],
-  ];
-  let next = call.demoButton;
-  for (const [path, act] of failures) {
-    await page.route(`**${path}`, act, { times: 1 });
-    await press(next);
-    await fails('connect');
-    next = call.button(words.again);
-  }
-  await press(next);
-  await call.says(words.status.connected);
-});
-
-test('when the site or the provider is over its limit, then the line is busy, and a sample call plays', async () => {
-  const { page, press, expectProblems, call } = await visit();
-  expectProblems(failedResource);
   let next = call.demoButton;
   for (const status of [429, 503, undefined]) {
     if (status) await page.route(`**${paths.voiceToken}`, respondWith(status), { times: 1 });
@@ -239,4 +207,19 @@ test('when the site or the provider is over its limit, then the line is busy, an
     await press(call.button(words.end));
     next = call.button(words.start);
   }
+  provider.reset();
+
+  const failures: [string, Act][] = [
+    [paths.voiceToken, respondWith(500)],
+    [paths.voiceCall, respondWith(500)],
+    [paths.voiceToken, (route) => route.abort()],
+  ];
+  for (const [path, act] of failures) {
+    await page.route(`**${path}`, act, { times: 1 });
+    await press(next);
+    await fails('connect');
+    next = call.button(words.again);
+  }
+  await press(next);
+  await call.says(words.status.connected);
 });

@@ -38,14 +38,17 @@ test('when there is no microphone, or the browser cannot make calls, then it say
 });
 
 test('when the call fails to connect or during the call, then it says why, keeps the transcript, and can be repeated', async () => {
-  const { page, press, expectProblems, call, fails } = await visitAndTap({ plan: { refusal: 'no-room' } });
+  const { page, press, expectProblems, call, fails } = await visit();
   expectProblems(toProvider(provider), toCarrier, ...blockedReporter);
-  await fails('connect');
-  const repeat = async (plan: CallPlan = {}) => {
+  let next = call.demoButton;
+  const dial = async (plan: CallPlan = {}) => {
     await page.evaluate((value) => void (globalThis.callPlan = value), plan);
-    await press(call.button(words.again));
+    await press(next);
+    next = call.button(words.again);
   };
-  await repeat({ unanswered: true });
+  await dial({ refusal: 'no-room' });
+  await fails('connect');
+  await dial({ unanswered: true });
   await call.panel.getByText(words.stages.answering).waitFor();
   await otherEnd(page, 'leave');
   await fails('connect');
@@ -57,7 +60,7 @@ test('when the call fails to connect or during the call, then it says why, keeps
     [() => otherEnd(page, 'losesMicrophone', 'permissions'), 'microphone-denied'],
   ] as const;
   for (const [fail, problem] of failures) {
-    await repeat();
+    await dial();
     await call.says(words.status.connected);
     expect(await callsOn(page)).toBe(1);
     await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
@@ -114,14 +117,32 @@ test('when the visitor ignores the microphone prompt, then the call attempt ends
   await fails('microphone-denied');
 });
 
-test('when the network is gone briefly, then the call goes on; when for longer, then it says so', async () => {
-  const { page, call, fails } = await visitDuringCall({ clock: true });
+test('when the noise filter fails or the network is gone briefly, then the call goes on and stays muted; when for longer, then it says so', async () => {
+  const { page, press, call, fails } = await visitDuringCall({
+    clock: true,
+    context: { forcedColors: 'active' },
+  });
+  const look = (name: string) =>
+    call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  await press(call.button(words.mute));
+  await eventually(() => otherEnd(page, 'isMuted'), true);
+  await otherEnd(page, 'stumbles', 'audio-processor-error');
+  const opened = () =>
+    page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
+  await eventually(opened, 3);
+  expect(await otherEnd(page, 'isMuted')).toBe(true);
+  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+  // Even in forced colors.
+  expect(await look(words.mute)).not.toBe(await look(words.end));
+
   await stopTime(page);
   await page.context().setOffline(true);
   await page.clock.runFor(5_000);
   await page.context().setOffline(false);
   await page.clock.runFor(20_000);
-  await call.says(words.status.connected);
+  await otherEnd(page, 'says', 'assistant', 'I can hear you.');
+  await call.transcript.getByText('I can hear you.').waitFor();
+  expect(await callsOn(page)).toBe(1);
   await page.context().setOffline(true);
   await page.clock.runFor(9_500);
   expect(await call.leaveNumber.count()).toBe(0);
@@ -216,24 +237,5 @@ test('when a second call starts before the response to a canceled one, then the 
   await call.says(words.status.connected);
   await page.waitForLoadState('networkidle');
   await call.says(words.status.connected);
-  expect(await callsOn(page)).toBe(1);
-});
-
-test('when the noise filter fails while the call is muted, then the call goes on and stays muted', async () => {
-  const { page, press, call } = await visitDuringCall({ context: { forcedColors: 'active' } });
-  const look = (name: string) =>
-    call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
-  await press(call.button(words.mute));
-  await eventually(() => otherEnd(page, 'isMuted'), true);
-  await otherEnd(page, 'stumbles', 'audio-processor-error');
-  const opened = () =>
-    page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
-  await eventually(opened, 3);
-  expect(await otherEnd(page, 'isMuted')).toBe(true);
-  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  // Even in forced colors.
-  expect(await look(words.mute)).not.toBe(await look(words.end));
-  await otherEnd(page, 'says', 'assistant', 'I can hear you.');
-  await call.transcript.getByText('I can hear you.').waitFor();
   expect(await callsOn(page)).toBe(1);
 });

@@ -102,25 +102,11 @@ const SAMPLE_RATE = 8_000;
 /** A WAV file of silence: one byte per sample. */
 function silence(seconds: number): Buffer {
   const data = Buffer.alloc(seconds * SAMPLE_RATE, 128);
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, SAMPLE_RATE],
-    [28, SAMPLE_RATE],
-  ] as const)
-    header.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    header.writeUInt16LE(value, at);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
+  const header = Buffer.from('RIFF    WAVEfmt                     data    ');
+  const numbers = [36 + data.length, 16, 1, 1, SAMPLE_RATE, SAMPLE_RATE, 1, 8, data.length];
+  const places = [4, 16, 20, 22, 24, 28, 32, 34, 40];
+  for (const [index, at] of places.entries())
+    header.writeUIntLE(numbers[index] ?? 0, at, [20, 22, 32, 34].includes(at) ? 2 : 4);
   return Buffer.concat([header, data]);
 }
 

@@ -8,10 +8,10 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns the accessibility violations in the page or part of it, with their elements. By default, checks all rules in
- * light colors and only the contrast rule in dark colors.
+ * Returns the accessibility violations in the page or part of it, with their elements. Checks all rules in light colors
+ * and only the contrast rule in dark colors.
  */
-export async function violations(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // The page's content security policy blocks script tags, so axe is evaluated, once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
@@ -22,7 +22,6 @@ export async function violations(page: Page, within = 'html', rules?: string[]):
     );
     return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   };
-  if (rules) return run('light', { type: 'rule', values: rules });
   const inLight = await run('light', { type: 'tag', values: TAGS });
   return [...inLight, ...(await run('dark', { type: 'rule', values: ['color-contrast'] }))];
 }

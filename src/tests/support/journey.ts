@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
-import { paths } from '#shared/api.ts';
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, delayRequests, leadForm, outcomes, failedResource, toast, type Lead } from './steps.ts';
+import { calculator, delayRequests, leadForm, outcomes, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -143,18 +142,6 @@ async function arrive(
       await form.fill(lead);
       await press(form.submit);
       await notice.says(...outcomes.sent);
-    },
-    /** Sends a lead that the server accepts, but the response is lost. */
-    sendWithoutResponse: async (lead: Lead) => {
-      expected.push(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
-      await page.route(`**${paths.leads}`, async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      await form.fill(lead);
-      await press(form.submit);
-      await notice.says(...outcomes.failed);
-      await page.unroute(`**${paths.leads}`);
     },
     reload: async () => {
       await page.reload();

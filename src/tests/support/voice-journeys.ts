@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import type { CallAccount } from './fake-call-provider.ts';
-import { fakeCarrierScript, type FakeCallMachine, type CallPlan } from './fake-carrier.ts';
+import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
@@ -19,7 +19,6 @@ export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
 
 export interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
-  plan?: CallPlan;
 }
 
 /**
@@ -32,14 +31,13 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
   beforeEach(() => provider.reset());
 
-  const arrive = async ({ microphone = 'granted', plan = {}, before, ...arrival }: VoiceArrival = {}) => {
+  const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
     const announced: string[] = [];
     const visitor = await visit({
       ...arrival,
       async before(page) {
         await collectAnnouncements(page, announced);
         await page.addInitScript(fakeMicrophones, microphone === 'granted');
-        await page.addInitScript((value) => void (globalThis.callPlan = value), plan);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
         );
