@@ -7,7 +7,6 @@ import tseslint from 'typescript-eslint';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
-/** The content security policy blocks these. */
 const policySafe = [
   ["JSXAttribute[name.name='style']", 'The policy blocks style=: use a class.'],
   ["JSXOpeningElement[name.name='style']", 'The policy blocks <style>: use a module.'],
@@ -19,7 +18,7 @@ const forbidDynamic = ([regex, message]) => ({
   message,
 });
 
-/** Forbids imports in some files: pairs of a pattern and a message that says what to do instead. */
+/** Each pattern is a pair: a regular expression, and a message that says what to do instead. */
 const forbid = (files, ...patterns) => ({
   files,
   ignores: tests,
@@ -28,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // The rule above does not check import(). A later block would replace this rule, so policySafe is here too.
+    // no-restricted-imports skips import(). A later block replaces this rule, so policySafe is here too.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamic), ...policySafe],
   },
 });
@@ -38,7 +37,7 @@ const noEscape = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another by #client, #server, #shared, #content or #db.',
 ];
-// Except these folders of src/client, which every feature may use.
+// Every feature may use these folders of src/client.
 const noFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
@@ -71,7 +70,7 @@ const layer = (folder, files, ...patterns) =>
 
 /** The server folders that each server folder may import; commands and process may import all. */
 const serverFolders = {
-  '*': ['http', 'spool', 'telemetry'], // Each feature.
+  '*': ['http', 'spool', 'telemetry'],
   http: ['telemetry'],
   spool: ['http', 'telemetry'],
   telemetry: [],

@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // The content security policy blocks data: images.
     assetsInlineLimit: 0,
-    // A running site may use the previous build: launch.mjs removes its files afterwards.
+    // A running site may use the previous build. launch.mjs removes the old files later.
     emptyOutDir: false,
   },
   environments: {

@@ -18,9 +18,8 @@ const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Groups items into batches: an item is processed at once if fewer than `concurrency` batches run, otherwise with the
- * items that arrive in the meantime. If `processItems` rejects, every item of the batch rejects. An item without an
- * answer after BATCHED_WITHIN_MS rejects with `busy()`, and is dropped if it is still queued.
+ * If `processItems` rejects, every item of the batch rejects. An item without an answer after BATCHED_WITHIN_MS rejects
+ * with `busy()`, and is dropped if it is still queued.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
@@ -63,7 +62,6 @@ export function batched<Item, Answer>(
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
       queue.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
-      // Items that arrive in the same turn of the event loop share a batch.
       if (queue.length === 1) setImmediate(startBatches);
       if (queue.length >= batchSize) startBatches();
     });

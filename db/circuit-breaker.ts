@@ -4,16 +4,14 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** While the database is down, true once per cool-down. The caller records the result unless the pool was busy. */
+    /** If open, true once per cool-down. The caller records the result unless the pool was busy. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;
-      // Other callers are refused until this attempt's result is recorded, or until another cool-down has passed.
       nextAttemptAt = now + cooldownMs;
       return true;
     },
-    /** Allows the next attempt at once, for callers that can't wait for the cool-down to end. */
     endCooldown: () => {
       nextAttemptAt = 0;
     },

@@ -24,7 +24,6 @@ test('when the database server goes down and comes back, then each change is rep
   proxy.restore();
   await expect(query()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect([database.isUp(), health]).toEqual([false, [false]]);
-  // Ends the cool-down early, for callers that can't wait.
   database.endCooldown();
   expect((await query()).rows).toEqual([{ one: 1 }]);
   expect([database.isUp(), health]).toEqual([true, [false, true]]);
@@ -66,7 +65,6 @@ test('when the server does not answer in time, then it counts as down, even if t
 test('when other statements use every connection, then the database is busy and counts as up', async () => {
   const { database, health, query } = open(testDatabase.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
-  // The second gets the connection too late to finish, and the last two get none.
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), query()]);
   expect(first.status).toBe('fulfilled');
   for (const other of others)

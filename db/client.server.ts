@@ -8,7 +8,6 @@ import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
 import { memoize } from './memoize.ts';
 import * as schema from './schema/index.ts';
 
-/** A connection, or a transaction on a connection, that runs statements. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -19,7 +18,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// Each POST request runs two queries: one for the rate limit and one for the row. Both, and spooling afterwards, must fit into 4 s.
+// A POST request runs two queries, for the rate limit and for the row. Both, and spooling, must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that must wait longer for another transaction goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
@@ -30,14 +29,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Each new connection plans its statements again, so a few idle ones stay open.
+    // New connections must plan statements again, so a few idle ones stay open.
     min: MIN_IDLE,
     idleTimeoutMillis: 60_000,
-    // Keepalive probes stop firewalls and proxies from dropping idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than our own limit, so that the server reports an error that says what the statement waited for.
+    // Shorter than RUN_TIMEOUT_MS, so that the server's error says what the statement waited for.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
@@ -71,11 +69,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
         throw error ?? cause;
       }
     },
-    /** Whether the latest statement or connection reached the server. */
     isUp: () => breaker.isClosed(),
-    /** Lets the next run try the server, even if the latest ones failed. */
     endCooldown: () => breaker.endCooldown(),
-    /** How many connections of the pool are busy or idle, and how many runs wait for one. */
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

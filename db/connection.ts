@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** libpq's URL parameter that requires SCRAM, so the server must prove it knows the password. pg ignores it; `Client` enforces it. */
+/**
+ * libpq's URL parameter that makes the server prove it knows the password. pg ignores the parameter, `Client` doesn't.
+ */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** The URL for a person's own client, such as psql, without `require_auth`, because an old client may reject it. */
+/** The URL for a person's own client, such as psql. An old client may reject `require_auth`. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -32,7 +34,7 @@ function requireScram(connection: pg.Connection): void {
   connection
     .on('authenticationCleartextPassword', refuse)
     .on('authenticationMD5Password', refuse)
-    .on('authenticationSASLFinal', () => (isVerified = true)) // pg fails if the proof is wrong.
+    .on('authenticationSASLFinal', () => (isVerified = true))
     .on('authenticationOk', () => isVerified || refuse());
 }
 
@@ -60,7 +62,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .on('connect', (client) => client.on('error', onLost));
 }
 
-/** Ends the connection after `action`. Rejects with DatabaseUnavailable or DatabaseFailure. */
+/** Rejects with DatabaseUnavailable or DatabaseFailure if the database fails. */
 export async function withConnection<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = createClient({
     connectionString: url,

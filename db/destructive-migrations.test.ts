@@ -12,7 +12,6 @@ const required = (url: string) => withConnection(url, (client) => requireBackup(
 test('when a pending migration changes stored data, then `migrate` requires a backup that was verified within the hours', async () => {
   const testDatabase = await createTestDatabase();
   const created = await createTestDatabase({ empty: true });
-  // No migration is pending, or nothing is stored.
   for (const { url } of [testDatabase, created]) await required(url);
   await testDatabase.rows('delete from drizzle.__drizzle_migrations where created_at >= $1', [major?.when]);
   const env = { DATABASE_URL: testDatabase.url, MIGRATE_BACKUP_HOURS: '24' };

@@ -3,7 +3,6 @@ import { readMigrations } from './migrations.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 
-/** Rejects if a pending migration changes stored data and no backup from the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
   const names = await pendingDestructive(client, root);
   if (names.length === 0) return;
@@ -14,7 +13,6 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   );
 }
 
-/** The names of the pending destructive migrations. A new database has none, because it has no data to lose. */
 async function pendingDestructive(client: pg.Client, root: string): Promise<string[]> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
   return (await readMigrations(root))
@@ -30,7 +28,6 @@ const changes = [
   /^do\b.*\b(update|delete from|truncate)\b/is,
 ];
 
-/** Whether a statement changes or removes rows or columns (docs/decisions/0042-verified-backups.md). */
 function isDestructive(statement: string): boolean {
   const code = statement.replace(/--.*/g, '').trim();
   return changes.some((change) => change.test(code));

@@ -4,19 +4,18 @@ import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
 
-/** The server cannot be reached, is starting or stopping, is full, or did not answer in time. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(readonly code: string) {
     super(`the database is not available (${code})`);
   }
 
-  /** True if no connection of the pool became free in time, which says nothing about the server. */
+  /** A full pool says nothing about the server. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
 
-  /** True if lock_timeout or statement_timeout ended the statement. The server works: another statement may succeed. */
+  /** The server works, so another statement may succeed. */
   get isServerTimeout(): boolean {
     return this.code === '55P03' || this.code === '57014';
   }
@@ -62,7 +61,7 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg identifies these errors by their message alone. The first message means that the pool has no free connection.
+  // pg identifies these errors by their message alone.
   if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
   if (!isOwnError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');

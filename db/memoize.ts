@@ -1,4 +1,3 @@
-/** Returns a function that calls `create` once for each key and then returns the same value. */
 export function memoize<Key extends WeakKey, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {

@@ -10,7 +10,6 @@ import { journalOf } from './migrations.ts';
 
 const ROOT = '.';
 
-/** A copy of the project's SQL that a test may change. */
 async function copyOfRoot(): Promise<string> {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
@@ -106,7 +105,7 @@ describe('an empty database', () => {
 test('when the journal is read, then each migration is later than the one before and has one file', async () => {
   const entries = await journalOf(ROOT);
   const dates = entries.map(({ when }) => when);
-  // One dated before an applied one would be skipped in silence.
+  // A migration dated before an applied one would be skipped.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql')).sort();
   expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());

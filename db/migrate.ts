@@ -17,7 +17,6 @@ import {
   refuseDependentViews,
 } from './sql/apply.ts';
 
-// The advisory lock that keeps replicas from migrating at the same time. Any constant will do.
 export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -26,9 +25,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * Applies the pending migrations of the project in `root`, and recreates the views, functions and grants of its db/sql
- * if anything changed. Connecting and waiting for another process have time limits; the migration itself has none.
- * Rejects with MigrationError.
+ * Recreates the views, functions and grants if any file of db/sql changed. Only connecting and waiting for another
+ * process have time limits. Rejects with MigrationError.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -43,7 +41,7 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 60_000)
     await client.query('reset lock_timeout');
     await applyPending(client, root);
   } finally {
-    await client.end(); // Releases the lock.
+    await client.end();
   }
 }
 
@@ -55,7 +53,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     create table if not exists drizzle.applied_sql (hash text not null)`);
   const migrations = await readMigrations(root);
   const { pending, isNewerDatabase } = pendingMigrations(migrations, await appliedMigrations(client));
-  // After a rollback of the site, keep the newer release's views, because they fit the newer tables.
+  // After a rollback of the site, the newer release's views stay, because they fit the newer tables.
   if (isNewerDatabase) return;
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
@@ -75,7 +73,6 @@ export async function hasMigration(db: Db, when: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The migrations that were edited after this database applied them, and 'db/sql' if any of its files changed. */
 export async function changedFiles(client: pg.Client, root: string): Promise<string[]> {
   const edited = editedMigrations(await readMigrations(root), await appliedMigrations(client));
   const { hash } = await readSqlFiles(root);

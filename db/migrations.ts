@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** Thrown if a database can't be migrated. The message is one sentence that says what to do. */
+/** The message is one sentence that says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -21,17 +21,16 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** The names of the project's migrations, and when each was created, in milliseconds. */
+/** `when` is the time of creation in milliseconds. */
 export async function journalOf(root: string) {
   const text = await readFile(join(root, 'migrations/meta/_journal.json'), 'utf8');
   return (JSON.parse(text) as Journal).entries;
 }
 
-/** When the project's newest migration was created. */
 export const newestMigration = async (root: string): Promise<number> =>
   Math.max(...(await journalOf(root)).map(({ when }) => when));
 
-/** The project's migrations in order. The hash is the one that drizzle's own migrator computes. */
+/** The hash is the one that drizzle's own migrator computes. */
 export async function readMigrations(root: string) {
   const files = (await journalOf(root)).map(async ({ tag, when }) => {
     const text = await readFile(join(root, `migrations/${tag}.sql`), 'utf8');
@@ -48,7 +47,6 @@ interface AppliedMigration {
   when: number;
 }
 
-/** Reads the table that drizzle's own migrator uses. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at as when from drizzle.__drizzle_migrations',
@@ -56,7 +54,6 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
 }
 
-/** The migrations to apply, and whether a newer release migrated the database. Throws MigrationError. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]) {
   const newest = Math.max(0, ...applied.map(({ when }) => when));
   if (applied.length > 0 && newest < (migrations[0]?.when ?? 0))
@@ -74,7 +71,6 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   };
 }
 
-/** The paths of migrations whose files changed after they were applied. */
 export function editedMigrations(migrations: Migration[], applied: AppliedMigration[]): string[] {
   const hashes = new Map(applied.map(({ hash, when }) => [when, hash]));
   return migrations

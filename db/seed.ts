@@ -1,13 +1,9 @@
 import type pg from 'pg';
 
-/** SQL for a random item of the list. */
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-/**
- * Stores `count` made-up leads from the last `days` days, with agreements, calculations and calls. If `count` is less than
- * 3,000, every phone number is in the range reserved for examples (555-01xx).
- */
+/** If `count` is less than 3,000, every phone number is in the range reserved for examples (555-01xx). */
 export async function seedLeads(client: pg.Client, { count, days }: { count: number; days: number }) {
   await client.query(
     `with people as materialized (

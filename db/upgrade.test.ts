@@ -14,7 +14,6 @@ const catalog = await readFile(join(FIXTURES, 'catalog.sql'), 'utf8');
 const spooledPath = join(FIXTURES, 'spooled-by-bd7a6e2.json');
 const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id: string } };
 
-/** A database of the site at commit bd7a6e2, owned by the site's user. */
 async function databaseOfBaseline() {
   const testDatabase = await createTestDatabase({ empty: true });
   await testDatabase.rows(

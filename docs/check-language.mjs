@@ -5,13 +5,11 @@ import { readFileSync } from 'node:fs';
 const MAX_WORDS = 35;
 const AVOIDED = /\b(thereof|hereby|whoever|whomever|for ever|e-mails?)\b|\d %/i;
 const CHECKED = /\.(md|tsx?|mjs|css|sql|sh|yml)$/;
-// Generated, or not to be edited.
 const SKIPPED = /^(docs\/data-dictionary\.md|migrations\/.*)$/;
 const CODE_COMMENTS = /(^[ \t]*\/\/.*\n?)+|\/\*[^]*?\*\//gm;
 const HASH_COMMENTS = /(^[ \t]*#.*\n?)+/gm;
 const COMMENTS = { sql: /(^[ \t]*--.*\n?)+/gm, sh: HASH_COMMENTS, yml: HASH_COMMENTS };
 
-/** Paragraphs, list items and table cells of a document, without code; or comments without their markers. */
 function textsIn(file) {
   const text = readFileSync(file, 'utf8');
   const extension = file.split('.').at(-1);

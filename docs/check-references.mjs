@@ -10,7 +10,6 @@ const documents = [
     .map((name) => join('docs', name)),
 ];
 
-// Created at run time or by the build.
 const GENERATED = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
 const looksLikePath = (text) =>

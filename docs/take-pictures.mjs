@@ -30,7 +30,6 @@ async function drawIcon(side) {
   return png;
 }
 
-/** Wraps a PNG in an .ico file. */
 function ico(png, side) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -46,7 +45,6 @@ function ico(png, side) {
 
 await photograph('docs/screenshot.png', { width: 1200, height: 900 }, 'light');
 await photograph('public/social.png', { width: 1200, height: 630 }, 'dark', () => {
-  // A picture has no controls.
   for (const element of document.querySelectorAll('header :is(nav, details, a:not(:has(img))), [data-dock]'))
     element.remove();
   const hero = document.querySelector('h1')?.closest('section');

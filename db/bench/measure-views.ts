@@ -12,7 +12,6 @@ const RUNS = 5;
 
 const newest = (view: string, time: string) => `select * from sales.${view} order by ${time} desc limit 500`;
 
-/** How people read the views: one page of long lists, all of counts and worklists. The first four are read all day. */
 const questions = {
   leads_due: 'select * from sales.leads_due',
   leads_overdue: 'select * from sales.leads_overdue',
@@ -28,12 +27,10 @@ const questions = {
   notifications: 'select * from sales.notifications',
 };
 
-/** Revokes one agreement in fifty, by phone number or by email address. */
 const REVOKE = `insert into revocations (contact, channel, how)
   select case when random() < 0.5 then lead.phone_e164 else lead.email_normalized end, consent.channel::text, 'by phone'
   from consents consent join leads lead on lead.id = consent.lead_id where random() < 0.02`;
 
-/** Adds nine times as many older leads of other people, all of them already called. */
 const HISTORY = `insert into leads (id, created_at, business_name, contact_name, email, email_normalized, phone, phone_e164,
     business_type, monthly_lead_volume, content_hash, reached_at)
   select gen_random_uuid(), at, 'Old Shop', 'Pat', n || '@example.com', n || '@example.com', '-', '+1214' || (2000000 + n), 'hvac',
@@ -59,9 +56,8 @@ await withTemporaryDatabase((url) =>
   }),
 );
 
-/** The median time of each query in milliseconds. */
 async function measureAll(client: pg.Client): Promise<Map<string, number>> {
-  await client.query('vacuum analyze'); // Autovacuum would do this within minutes.
+  await client.query('vacuum analyze');
   const medians = new Map<string, number>();
   for (const [name, query] of Object.entries(questions)) {
     const times: number[] = [];

@@ -6,12 +6,11 @@ export interface Account {
   gid: number;
 }
 
-// On macOS, PostgreSQL's account is called '_postgres'.
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * The account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root: the owner of the
- * cluster's folder, or else the first account of UNPRIVILEGED that exists. Undefined if this process is not root.
+ * PostgreSQL refuses to run as root. A root process runs it as the owner of the cluster's folder, or else as the first
+ * account of UNPRIVILEGED that exists.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

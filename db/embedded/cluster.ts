@@ -12,14 +12,12 @@ import { EmbeddedDatabaseError } from './errors.ts';
 
 const POSTGRES_MAJOR = '18';
 
-/** The server's port and passwords, stored in a file that only the file's owner can read. */
 export interface Access {
   port: number;
   adminPassword: string;
   ownerPassword: string;
 }
 
-/** PostgreSQL's data folder, with the programs, account and passwords to run PostgreSQL on it. */
 export interface Cluster {
   folder: string;
   logFile: string;
@@ -29,7 +27,7 @@ export interface Cluster {
   access: Access;
 }
 
-/** The cluster under `home`, created if there is none. The caller must hold the lock on `home`. */
+/** The caller must hold the lock on `home`. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const account = await databaseAccount(folder);
@@ -98,7 +96,6 @@ async function initdb(program: string, folder: string, account: Account | undefi
   }
 }
 
-/** Picks a new port, because another server has taken the stored one. */
 export async function changePort(cluster: Cluster): Promise<void> {
   cluster.access.port = await freePort();
   await writeAccess(cluster.accessFile, cluster.access);

@@ -1,4 +1,4 @@
-/** Thrown if the embedded PostgreSQL can't run. The message is one line that says what to do. */
+/** The message is one line that says what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

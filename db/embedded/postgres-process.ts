@@ -17,17 +17,15 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const STARTING_OR_STOPPING = '57P03';
 
-/** Connects as the cluster's administrator. Starts the server first if none runs on the cluster. */
 export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // We hold the folder's lock, so another program is stopping the server, and may wait forever for sessions to end.
+    // Another program has asked for this stop, which may wait forever for sessions to end.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome !== STARTING_OR_STOPPING && child.exited) {
-      // Another program may have taken the port.
       if (!(await runningServer(cluster)) && !(await isFree(cluster.access.port))) await changePort(cluster);
       child = await spawnServer(cluster);
       starts += 1;
@@ -44,8 +42,8 @@ export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
 /**
- * The connection, or the error's code. Connects only if the port belongs to a server of this cluster, because another
- * program on that port could ask for the password.
+ * Returns an error's code instead of rejecting. Connects only to a server of this cluster, because another program on
+ * that port could ask for the password.
  */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
@@ -114,7 +112,6 @@ interface RunningServer {
   state: string | undefined;
 }
 
-/** The content of PostgreSQL's lock file, if the process that it names still runs on this cluster. */
 async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const { pid, port, state } = await lockFile(cluster);
   return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
@@ -128,7 +125,7 @@ async function lockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** Whether the process is this cluster's PostgreSQL. Without /proc, only the program's name is checked. */
+/** Without /proc, only the program's name is checked. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
@@ -136,14 +133,14 @@ async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
     const owner = cluster.account?.uid ?? process.getuid?.();
     return inside === folder && (await stat(`/proc/${pid}`)).uid === owner;
   } catch {
-    return false; // The process ended, or it belongs to another user.
+    return false;
   }
 }
 
 const isPostgres = (pid: number): Promise<boolean> =>
   promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).then(
     ({ stdout }) => stdout.includes('postgres'),
-    () => false, // The process ended.
+    () => false,
   );
 
 function isAlive(pid: number): boolean {
@@ -154,7 +151,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the lock file if another program reuses the dead server's process id: PostgreSQL would refuse to start. */
+/** PostgreSQL refuses to start if another program reuses the process id in its lock file. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

@@ -12,7 +12,6 @@ import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts
 interface Lease {
   cluster: Cluster;
   client: pg.Client;
-  /** The server is gone or was replaced. */
   isLost: boolean;
 }
 
@@ -21,13 +20,9 @@ const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
 
-/** Whether the folder has a database, running or not. */
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/**
- * Starts PostgreSQL on `<dataDir>/postgresql`, or joins the server that already runs there. The server
- * outlives a kill -9 of this process, and the next start joins it. Rejects with EmbeddedDatabaseError.
- */
+/** Starts or joins the server, which outlives a kill -9 of this process. Rejects with EmbeddedDatabaseError. */
 export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
@@ -35,7 +30,6 @@ export async function startEmbedded(dataDir: string) {
   const released = new AbortController();
   const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
 
-  // Restarts a server that died or is stopping while this process uses it.
   const keepRunning = async () => {
     while (await pause()) {
       if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
@@ -49,9 +43,7 @@ export async function startEmbedded(dataDir: string) {
 
   const { port, ownerPassword } = lease.cluster.access;
   return {
-    /** The URL for the role that owns the database, not for the cluster's administrator. */
     url: addressOf(port, OWNER, ownerPassword),
-    /** Stops the server, unless another process uses it too. */
     release: async (): Promise<'stopped' | 'shared'> => {
       released.abort();
       await watching;
@@ -79,8 +71,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates the sales roles. To verify a backup, the owner restores it into a database that it creates.
-  // Folders that an older release made lack these rights.
+  // The owner creates the sales roles, and a database to verify a backup in. Older releases did not grant these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -99,11 +90,10 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
   return 'shared';
 }
 
-/** Ensures that only one process at a time creates, starts or stops the server of a folder. */
 async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   const release = await lockfile
     .lock(home, {
-      stale: 5_000, // An older lock was left behind by a killed process.
+      stale: 5_000,
       update: 1_000,
       // If the lock is lost, the library throws by default, which ends the process. PostgreSQL has its own locks too.
       onCompromised: () => undefined,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
-/** Runs `action` on a new, migrated database, then removes the database, even on SIGINT or SIGTERM. */
 export async function withTemporaryDatabase(action: (url: string) => Promise<void>): Promise<void> {
   const untilSignal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** One agreement as `sales.consent_evidence` shows it. */
 export interface ConsentEvidence {
   consent_id: string;
   channel: string;
@@ -29,7 +28,6 @@ interface Revocation {
 
 export type ConsentRecord = Awaited<ReturnType<typeof findConsentRecord>>;
 
-/** A lead's consents and revocations. If the lead was erased, its phone number is read from the consents. */
 export async function findConsentRecord(client: pg.Client, leadId: string) {
   const { rows: consents } = await client.query<ConsentEvidence>(
     'select * from sales.consent_evidence where lead_id = $1 order by channel',

@@ -3,7 +3,7 @@ import { appliedMigrations } from '../migrations.ts';
 
 export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
-/** Facts about the server for operators. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export async function databaseFacts(client: pg.Client) {
   const { rows } = await client.query<{ version: string; number: number; now: string; migrated: boolean }>(
     `select current_setting('server_version') as version,
@@ -19,7 +19,6 @@ export async function databaseFacts(client: pg.Client) {
     major: Math.floor(facts.number / 10_000),
     /** How far this machine's clock is ahead of the server's; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
-    /** When the newest applied migration was created; undefined if there is none. */
     migratedUntil: Math.max(0, ...applied.map(({ when }) => when)) || undefined,
   };
 }

@@ -4,10 +4,8 @@ import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
 
-/** A lead, plus its calling hours as of now. */
 export interface LeadForNotification {
   lead: EventLead;
-  /** The number's time zone; null if its area code is unknown. */
   timeZone: string | null;
   okToCallNow: boolean;
   /** The next legal time to call within the requested call time; null if there is none. */
@@ -17,10 +15,7 @@ export interface LeadForNotification {
   legalFrom: string | null;
 }
 
-/**
- * Undefined if the lead was erased (anonymized) or its row was deleted. Reads the labels and calling hours from `sales.leads`, so
- * notifications match what sales sees.
- */
+/** Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted. */
 export async function findLeadForNotification(db: Db, id: string): Promise<LeadForNotification | undefined> {
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",

@@ -9,7 +9,6 @@ import { notifications } from '../schema/notifications.ts';
 
 const { placeholder } = sql;
 
-/** A lead, its consents, and the channels for its notifications. */
 export interface LeadToStore {
   lead: NewLead;
   consents: NewConsent[];
@@ -20,7 +19,7 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Whether the stored lead has other content. An erased lead has no hash: any content with its id counts as equal. */
+/** An erased lead has no hash, so any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
@@ -54,7 +53,6 @@ const storeStatement = memoize((db: Db) => {
   return db.with(stored, storedConsents, storedNotifications).select().from(stored).prepare('store_leads');
 });
 
-/** Selects the table's columns from a JSON array of its rows, which is passed as the placeholder `parameter`. */
 function rowsOf(table: PgTable, parameter: string): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
   const names = columns.map(([key]) => sql.identifier(key));
@@ -63,13 +61,13 @@ function rowsOf(table: PgTable, parameter: string): SQL {
   return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as input (${list(types)})`;
 }
 
-// PostgreSQL refuses a surrogate without its other half, so each one is replaced.
+// PostgreSQL refuses half a surrogate pair.
 const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Stores the leads whose ids are new, with their consents and notifications. Returns one stored lead for each input, in
- * the same order: the existing lead if its id was already stored. If PostgreSQL rejects one row, none is stored.
+ * Returns one stored lead for each input, in the same order: the existing lead if its id was already stored. If
+ * PostgreSQL rejects one row, none is stored.
  */
 export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(input.toReversed().map((each) => [each.lead.id, each]));
@@ -99,7 +97,6 @@ export async function storeLead(db: Db, input: LeadToStore): Promise<StoredLead>
   return stored;
 }
 
-/** The stored leads with these ids, in any order. */
 export async function findLeads(db: Db, ids: string[]): Promise<StoredLead[]> {
   if (ids.length === 0) return [];
   return db.select(storedColumns).from(leads).where(inArray(leads.id, ids));

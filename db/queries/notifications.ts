@@ -3,7 +3,7 @@ import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { notifications } from '../schema/notifications.ts';
 
-/** A notification that a process has claimed to send. `attempts` includes the current attempt. */
+/** `attempts` includes the current attempt. */
 export type Notification = typeof notifications.$inferSelect;
 
 const MAX_ATTEMPTS = 14;
@@ -15,7 +15,7 @@ const isOpen = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** Claims up to `limit` due notifications. A claim lasts a minute: an attempt takes less, unless its process has died. */
+/** A claim lasts a minute, longer than an attempt takes. */
 export function claimNotifications(
   db: Db,
   channel: { name: NotificationChannel; sendsOnce: boolean },
@@ -71,7 +71,6 @@ export function failNotification(db: Db, notification: Notification, lastError: 
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes the unsent events that functions in the schema `sales` queued for the webhook. */
 export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
 }
@@ -99,7 +98,6 @@ const dueState = {
   sentAt: null,
 } as const;
 
-/** Makes failed and retrying notifications due now, and sets their attempts to 0. Returns their number. */
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
@@ -108,7 +106,7 @@ export async function retryNotifications(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Queues the notifications of a new lead for these channels, again if they were queued before. */
+/** Queues a channel's notification again if it was queued before. */
 export async function addNotifications(
   db: Db,
   leadId: string,

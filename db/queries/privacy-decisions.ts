@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** The privacy decisions that a restore must preserve, as JSON texts. src/ops/restore.sh runs the same SQL file. */
+/** src/ops/restore.sh runs the same SQL file. */
 export async function listPrivacyDecisions(client: pg.Client, root: string): Promise<string[]> {
   const { rows } = await client.query<{ decision: object }>(
     await readFile(join(root, 'src/ops/privacy-decisions.sql'), 'utf8'),
@@ -10,7 +10,7 @@ export async function listPrivacyDecisions(client: pg.Client, root: string): Pro
   return rows.map(({ decision }) => JSON.stringify(decision));
 }
 
-/** Applies another database's list, and returns a sentence that says what changed. Applying it again changes nothing. */
+/** Returns a sentence that says what changed. Applying a list again changes nothing. */
 export async function replayPrivacyDecisions(client: pg.Client, decisions: string[]): Promise<string> {
   await client.query('begin');
   await client.query('create table if not exists sales_internal.decisions_to_replay (decision jsonb)');

@@ -11,7 +11,6 @@ const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::f
 // because `now()` differs between concurrent hits.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
-// PostgreSQL parses and plans a named statement once per connection.
 const countStatement = memoize((db: Db) =>
   db
     .insert(rateLimitHits)
@@ -30,10 +29,7 @@ const countStatement = memoize((db: Db) =>
     .prepare('count_hits'),
 );
 
-/**
- * Counts a hit for each key, and begins a new window if the key's last window is over. If a key occurs more than
- * once, its hits get consecutive numbers.
- */
+/** If a key occurs more than once, its hits get consecutive numbers. */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
   const last = new Map(rows.map((row) => [row.key, row]));

@@ -9,7 +9,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Parsers by type. Times are cut to the second, as spreadsheets need them; `read` sets the time zone to Chicago. */
+/** Spreadsheets need times without fractions of a second. `read` sets the time zone to Chicago. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -19,7 +19,6 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-/** The views of the schema `sales` that this login may read, or only those with this column. Empty before migrating. */
 export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
@@ -33,7 +32,6 @@ export async function listViews(client: pg.Client, column?: string): Promise<str
 
 const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
 
-/** How many requests to see or erase data are open, and the earliest due date. */
 export async function openPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
   const { rows } = await client.query<{ open: number; due: string }>(
     'select count(*)::int as open, min(due_on)::text as due from sales.privacy_requests where closed_at is null',
@@ -41,7 +39,6 @@ export async function openPrivacyRequests(client: pg.Client): Promise<{ open: nu
   return rows[0] ?? { open: 0 };
 }
 
-/** All rows of a view, in its own order. */
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;
@@ -50,8 +47,8 @@ type Crm = (typeof crms)[number];
 const BATCH_ROWS = 1_000;
 
 /**
- * Yields the rows of a view in one or more batches, so that any number of rows fits into memory. With `crm`, yields the
- * view's leads, with the columns that the CRM imports. The transaction stays open until the connection ends.
+ * Batches keep memory small. With `crm`, yields the view's leads in the columns that the CRM imports. The transaction
+ * stays open until the connection ends.
  */
 export async function* readInBatches(client: pg.Client, view: string, crm?: Crm): AsyncGenerator<ViewTable> {
   const query = crm
@@ -75,8 +72,7 @@ const cut = (text: string, width: number) =>
   `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * What a salesperson needs from a view of leads to make calls, at most a hundred characters wide, in Chicago time (CT).
- * A deadline that has passed is marked with '!'. Undefined if the view does not list leads.
+ * At most 100 characters wide, in Chicago time. '!' marks a missed deadline. Undefined if the view doesn't list leads.
  */
 export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(

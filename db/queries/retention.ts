@@ -1,12 +1,8 @@
 import type pg from 'pg';
 
-/** After this many days, an IP address is shortened to its network. */
 export const IP_ADDRESS_DAYS = 90;
 
-/**
- * Truncates IP addresses of old leads to their network; consents keep full addresses. If `suspectedDays` is set, deletes
- * suspected spam that is older and that nobody tried to call. Also removes demo calls and rate limits that no longer count.
- */
+/** Consents keep full IP addresses. Deletes suspected spam after `suspectedDays`, unless somebody tried to call. */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(
     `update leads set ip_address = network(set_masklen(ip_address, case family(ip_address) when 4 then 24 else 48 end))

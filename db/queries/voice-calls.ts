@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 
 export interface CallBudget {
-  /** A token must be used within this time after it was issued. */
   tokenSeconds: number;
   maxSeconds: number;
   maxConcurrent: number;
@@ -12,7 +11,7 @@ export interface CallBudget {
 
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Reserves the full length of one more call, or returns how many seconds to wait before retrying. */
+/** Reserves the full length of a call, or returns how many seconds to wait. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
   const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
@@ -23,10 +22,7 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   return grant;
 }
 
-/**
- * Uses up a grant. Returns true once, and only before the grant expires. The code that gets true must start the call
- * within `waitSeconds`.
- */
+/** Returns true once, and only before the grant expires. The caller must then start the call within `waitSeconds`. */
 export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls
@@ -38,14 +34,13 @@ export async function redeemGrant(db: Db, grantId: string, waitSeconds: number):
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 
-/** The provider's id of a grant's call; undefined if no call started. */
 export async function findCallId(db: Db, grantId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ callId: string }>(sql`
     select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
   return rows[0]?.callId;
 }
 
-/** Replaces the reserved seconds with the seconds the provider reports: 0 if it refused the call. */
+/** `seconds` is the length that the provider reports: 0 if it refused the call. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
     update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

@@ -18,7 +18,6 @@ import { grantCall, redeemGrant } from '../queries/voice-calls.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 
 const DENIED = { code: '42501' };
-// Roles belong to the whole server, which other test files use too.
 const role = `app_${randomBytes(6).toString('hex')}`;
 
 const testDatabase = await createTestDatabase();

@@ -9,12 +9,11 @@ import { MIGRATION_LOCK } from '../migrate.ts';
 import { loginStatement } from './login-statement.ts';
 import { RoleError } from './role-error.ts';
 
-/** The site's database role, when another role owns the database. */
 const APP_ROLE = 'porchlight_app';
 
 interface AppLogin {
   ownerUrl: string;
-  /** The file that gives the site its DATABASE_URL; undefined if somebody else creates the role. */
+  /** The file with the site's DATABASE_URL; undefined if somebody else creates the role. */
   file: string | undefined;
   role?: string;
 }
@@ -22,10 +21,7 @@ interface AppLogin {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/**
- * Gives the site's role its rights, and creates it if `file` is set. A password in the file that still works is kept,
- * because running sites use it. Otherwise a random one is written.
- */
+/** Keeps a working password in the file, because running sites use it. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -43,7 +39,6 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
   });
 }
 
-/** Grants exactly the rights in db/sql/sales_internal/grant_to_app_role.sql. Only the owner can do this. */
 async function grantTo(client: pg.Client, role: string): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -77,7 +72,6 @@ const opens = (address: string): Promise<boolean> =>
     throw error;
   });
 
-/** Writes the file atomically, readable only by the user that the containers run as. */
 async function writeUrl(file: string, address: string): Promise<void> {
   const unfinished = `${file}.new`;
   try {

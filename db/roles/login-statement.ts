@@ -1,13 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-const ITERATIONS = 4_096; // PostgreSQL's default.
+const ITERATIONS = 4_096;
 
-/** Creates a role that may log in, or gives an existing one a new password. */
 export const loginStatement = (verb: 'create' | 'alter', role: string, password: string) =>
   `${verb} role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(scramVerifier(password))}`;
 
-/** The SCRAM verifier of an ASCII password (RFC 5803). Sending this instead keeps the password out of logs. */
+/** RFC 5803, for an ASCII password. Sending the verifier keeps the password out of logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -1,4 +1,4 @@
-/** Thrown if a role can't be created, changed or removed. The message is one line that says what to do. */
+/** The message is one line that says what to do. */
 export class RoleError extends Error {
   override name = 'RoleError';
 }

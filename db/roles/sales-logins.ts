@@ -14,7 +14,6 @@ interface NewLogin {
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const id = pg.escapeIdentifier;
 
-/** Creates the login, or gives an existing one a new password and this role. */
 export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
   const name = id(login.name);
   const exists = await findLogin(client, login.name);
@@ -34,7 +33,6 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   return exists ? 'updated' : 'created';
 }
 
-/** Ends the login's sessions and removes it. */
 export async function removeLogin(client: pg.Client, name: string): Promise<void> {
   if (!(await findLogin(client, name))) throw new RoleError(`there is no login ${name}`);
   await client.query('begin');
@@ -45,14 +43,14 @@ export async function removeLogin(client: pg.Client, name: string): Promise<void
   await client.query('commit');
 }
 
-/** Whether the login exists. Rejects if the name belongs to another kind of role. */
+/** Rejects if the name belongs to another kind of role. */
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name)) {
     throw new RoleError(
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, a letter first`,
     );
   }
-  // PostgreSQL makes the creator of a role a member of it too, with admin option. That membership doesn't count.
+  // PostgreSQL makes a role's creator a member of the role with admin option. That doesn't count.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

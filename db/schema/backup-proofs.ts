@@ -3,6 +3,5 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 /** One row for each dump that was restored and found equal to this database; the Compose service `backup` writes them. */
 export const backupProofs = pgTable('backup_proofs', {
   dump: text().primaryKey(),
-  /** When the dump's snapshot was taken. */
   takenAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -8,7 +8,7 @@ export const consents = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
-    /** What the visitor agreed to. Null if the wording covered calls and texts with a single checkbox. */
+    /** Null if one checkbox covered calls and texts. */
     channel: consentChannel(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
@@ -19,9 +19,9 @@ export const consents = pgTable(
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
-    /** The build of the page that showed the wording, as reported by the page. The server may have run a different build. */
+    /** The build that the page reported. The server may have run a different build. */
     pageBuild: text(),
-    /** The time the row was stored. A trigger sets it, and sets rowSha256 to the SHA-256 of all other columns. */
+    /** A trigger sets this time and rowSha256, the SHA-256 of all other columns. */
     storedAt: timestamp({ withTimezone: true }),
     rowSha256: text('row_sha256'),
   },

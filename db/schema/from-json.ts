@@ -9,13 +9,12 @@ import { leads, writtenLater, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-/** A row written by the previous release lacks new columns; this sets them to null. */
+/** The previous release writes rows without the new columns. */
 const withNewColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),
 });
 
-/** Parses a new lead that JSON.stringify wrote. */
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
   withNewColumns(leads),
   createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(writtenLater),

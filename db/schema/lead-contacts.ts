@@ -4,10 +4,7 @@ import { contactOutcome, leads } from './leads.ts';
 
 export const contactKind = pgEnum('contact_kind', ['attempted', 'contacted']);
 
-/**
- * The history of calls to a lead, written by the functions of the schema `sales`. A trigger copies the latest
- * outcome to the lead.
- */
+/** Functions of the schema `sales` write these rows. A trigger copies the latest outcome to the lead. */
 export const leadContacts = pgTable(
   'lead_contacts',
   {
@@ -19,7 +16,6 @@ export const leadContacts = pgTable(
     kind: contactKind().notNull(),
     outcome: contactOutcome(),
     by: text().notNull(),
-    /** The database login that recorded the call; null in rows of older releases. */
     login: text(),
     note: text(),
   },

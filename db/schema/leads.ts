@@ -59,7 +59,6 @@ export const leads = pgTable(
     erasureReason: text(),
     /** Only for an erased lead: the id of the first lead of the same person. */
     erasedPersonId: uuid(),
-    /** Two leads belong to the same person if their keys are equal. */
     personKey: text()
       .notNull()
       .generatedAlwaysAs(
@@ -71,12 +70,11 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Finds other people's leads with a given email address, without scanning all leads that one person sent.
+    // Finds other people's leads with an email address, without scanning all leads of one person.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
     index().on(lead.personKey, lead.createdAt, lead.id),
-    // Leads that still need a call, a small part of the table.
     index('leads_open_index')
       .on(lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
@@ -87,7 +85,6 @@ export const leads = pgTable(
   ],
 );
 
-/** Columns that are not part of a new lead: they are generated, or written later. */
 export const writtenLater = {
   erasedAt: true,
   erasureReason: true,
@@ -98,5 +95,5 @@ export const writtenLater = {
 } as const;
 
 export type Lead = typeof leads.$inferSelect;
-/** A lead to store. Nullable columns are required too, so that the compiler reports a forgotten column. */
+/** Nullable columns are required too, so that the compiler reports a forgotten column. */
 export type NewLead = Omit<Lead, keyof typeof writtenLater>;

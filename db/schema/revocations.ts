@@ -4,9 +4,8 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
 
 /**
- * Revoked consents, do-not-call marks, and removals of those marks. `sales.revoke_consent`, `sales.mark_contacted`, the
- * page /stop and `privacy:replay` insert rows, which are never changed and outlive the lead. A contact is a number in
- * E.164, an email address in lower case, or the lead's id if the lead has neither.
+ * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
+ * id of a lead that has neither.
  */
 export const revocations = pgTable(
   'revocations',
@@ -22,9 +21,8 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead on which sales set or removed `do_not_call`; null for a revocation by contact, such as on the page /stop. */
+    /** The lead on which sales set `do_not_call`, also if they remove the mark; null for any other revocation. */
     leadId: uuid(),
-    /** SHA-256 of the row's other columns, set by a trigger. */
     rowSha256: text('row_sha256'),
   },
   (revocation) => [

@@ -11,15 +11,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { leads } from './leads.ts';
 
-/** The views and functions that salespeople use; db/sql creates them. */
 export const sales = pgSchema('sales');
 
-/** The rules that the views share, and the tables behind those rules. */
 export const salesInternal = pgSchema('sales_internal');
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The time zones of a North American area code; empty if the area is outside the United States. */
+/** North American area codes. Those outside the United States have no time zones. */
 export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main one first. */
@@ -28,7 +26,7 @@ export const areaCodes = salesInternal.table('area_codes', {
   state: text(),
 });
 
-/** Hours when a state allows sales calls, in the phone number's local time. Null means no calls that day. */
+/** In the phone number's local time. Null means no calls that day. */
 export const callingHours = salesInternal.table('calling_hours', {
   state: text().primaryKey(),
   weekdaysFrom: time(),
@@ -41,7 +39,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** The people who were erased, as keyed hashes. Restoring an older dump must not restore their data. */
+/** Keyed hashes of erased people, because restoring an older dump must not restore their data. */
 export const erasures = salesInternal.table(
   'erasures',
   {
@@ -57,7 +55,6 @@ const leadIdColumn = () =>
     .notNull()
     .references(() => leads.id, { onDelete: 'cascade' });
 
-/** Who is about to call a person. An expired claim is ignored. */
 export const claims = salesInternal.table(
   'claims',
   {
@@ -69,7 +66,6 @@ export const claims = salesInternal.table(
   (claim) => [index().on(claim.leadId)],
 );
 
-/** When to call a person again, as agreed at the latest contact. */
 export const followUps = salesInternal.table(
   'follow_ups',
   {

@@ -11,7 +11,6 @@ const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${trade} then ${label}`)
   .join(' ');
 
-/** The files of db/sql in the order to apply them, and one hash of all files. */
 export async function readSqlFiles(root: string) {
   const folder = join(root, 'db/sql');
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
@@ -27,16 +26,14 @@ export async function readSqlFiles(root: string) {
 
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
-/** The hash of the applied files; undefined if none were applied. */
 export async function appliedSqlHash(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.applied_sql');
   return rows[0]?.hash;
 }
 
-// Only db/sql creates views and functions in these schemas.
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if a view of another schema uses our views, because dropping ours would drop it too. */
+/** Rejects with MigrationError if another schema's view uses ours, because dropping ours would drop that view. */
 export async function refuseDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name
@@ -54,7 +51,6 @@ export async function refuseDependentViews(client: pg.Client): Promise<void> {
     );
 }
 
-/** Drops all views and functions, and the triggers that call them. No table depends on them. */
 export async function dropObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name

@@ -5,7 +5,6 @@ const testDatabase = await createSalesDatabase();
 
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 
-/** The hours of a day when a number may be called, in its local time, or in Chicago's if its time zone is unknown. */
 async function hoursOf(phone: string | null, day: string): Promise<string> {
   const [allowed] = await testDatabase.rows<{ hours: string | null }>(
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours

@@ -8,15 +8,13 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// As for salespeople: the length of a day depends on it.
+// The length of a day depends on the time zone.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
-/** The leads of one person. */
 const SAME = { phone_e164: '+12145550100' };
 const june = (day: number) => `2026-06-0${day} 09:00-05`;
 
-/** A lead, and when and how a call to it ended. */
 async function lead(created_at: string, columns = {}, calledAt = '', outcome = 'reached') {
   const id = await storeLead(testDatabase, { created_at, ...columns });
   if (calledAt) await storeContact(testDatabase, id, calledAt, outcome);
@@ -40,10 +38,9 @@ test('when leads are counted by trade and volume, or by source, then repeats and
 });
 
 test('when clocks change within a week, then elapsed hours count', async () => {
-  // Saturday noon to Sunday 13 h: 24 hours in spring; the same in autumn would be 26.
+  // Saturday noon to Sunday 1 p.m. takes 24 hours in spring, but 26 in autumn.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');
-  // The first and last second of the week of 2 March, in Chicago.
   await lead('2026-03-02 00:00:00-06', {}, '2026-03-02 01:00-06');
   await lead('2026-03-08 23:59:59-05', {}, '2026-03-09 02:59:59-05');
   await lead('2026-03-09 00:00:00-05');
@@ -55,7 +52,6 @@ test('when clocks change within a week, then elapsed hours count', async () => {
     },
     {
       ...{ week: '2026-03-02', leads: 3, reached: 3, within_24h: 3, overdue: 0 },
-      // After 1, 3 and 24 hours: the 95th percentile is at nine tenths of the way from 3 to 24.
       ...{ share_within_24h: '1.000', p50_hours: '3.0', p95_hours: '21.9' },
     },
   ]);
@@ -64,7 +60,6 @@ test('when clocks change within a week, then elapsed hours count', async () => {
 test('when leads are repeats, suspected, erased or still in time, then sla_weekly does not count them', async () => {
   await lead(june(1), { ...SAME, suspected_spam: true });
   await lead(june(1), { erased_at: june(2) });
-  // The first lead that is not suspected.
   await lead(june(8), SAME, june(9));
   await lead('2026-06-16 09:00-05', SAME);
   await lead(new Date().toISOString());
@@ -89,7 +84,6 @@ test.each([
   await lead('2026-11-01 07:30Z', { first_touch }, '2026-11-01 10:30Z', 'won');
   await lead('2026-11-01 12:00Z', { suspected_spam: true });
   await storeCalculation(testDatabase, visitor_id);
-  // As JSON, so that dates and numbers are as PostgreSQL writes them.
   const rows = await testDatabase.rows(`select to_jsonb(shown) as row from sales.${view} shown`);
   expect(rows).toEqual([{ row: expect.objectContaining(expected) }]);
 });

@@ -12,7 +12,6 @@ interface View {
   columns: string;
 }
 
-/** Generates Markdown from the comments in the `sales` schema. */
 export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<View>(
     `select view.relname as name, obj_description(view.oid) as about,

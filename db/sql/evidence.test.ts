@@ -34,7 +34,6 @@ test('when a column of an agreement is changed, then it is no longer intact, in 
   await testDatabase.rows(`set timezone to 'Asia/Kolkata'`);
   await storeConsent(testDatabase, randomUUID(), evidence(2));
   const shown = () => testDatabase.rows('select row_intact, lead_erased from sales.consent_evidence');
-  // Also without its lead.
   expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
   for (const { name } of columns) {
     await testDatabase.rows(`begin; update consents set ${name} = other.${name} from other`);

@@ -9,7 +9,7 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// As for salespeople: the length of a day depends on it.
+// The length of a day depends on the time zone.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;
@@ -34,7 +34,6 @@ test.each<Columns[]>([
   [{ phone: '+52 55 5555 0100', phone_e164: '+525555550100' }, { phone: '+52 55 5555 0100' }],
 
   [{ created_at: '2026-11-02 05:59:59.9Z' }, { created_local: '2026-11-01T23:59:59' }],
-  // 24 hours later, however clocks changed meanwhile.
   [{ created_at: '2026-03-07 12:00-06' }, { due_at: '2026-03-08T13:00:00-05:00' }],
   [{ created_at: '2026-10-31 12:00-05' }, { due_at: '2026-11-01T11:00:00-06:00' }],
 
@@ -53,7 +52,7 @@ test.each<Columns[]>([
   expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
 });
 
-// The last column is the place of the call that first reached a person.
+// The last column is the index of the call that first reached a person.
 test.each([
   [[], 'new', 0, undefined],
   [[undefined, undefined], 'attempted', 2, undefined],

@@ -1,10 +1,8 @@
 interface SqlFile {
-  /** The path below db/sql without its extension, such as 'sales/leads'. */
   name: string;
   text: string;
 }
 
-/** These files use the objects of all other files, so they are applied last. */
 const LAST = ['shared_column_comments', 'roles', 'grants', 'replay'];
 
 /** Puts each file after the files whose objects it names outside of string literals and comments. */

@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** Stores leads that are written as day, phone and email, each omitted or "-" if it is missing. */
+/** Each lead is written as day, phone and email. A missing phone is "-" or omitted. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {
@@ -23,7 +23,7 @@ async function storeAll(leads: string): Promise<string[]> {
   return ids;
 }
 
-// The last column has, for each lead, the index of the lead that it repeats.
+// The last column has the index of the lead that each lead repeats.
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
   ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],

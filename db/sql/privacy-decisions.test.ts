@@ -18,7 +18,6 @@ beforeEach(async () => {
 const NUMBER = '+12145550177';
 const PAST = '2026-01-01Z';
 
-/** A lead with an agreement to calls and texts, in the failed database and in its dump. */
 async function leadInBoth(columns: Record<string, unknown> = {}) {
   const [id, consent] = [randomUUID(), randomUUID()];
   const phone = `+1214555${String(1_000 + (people += 1))}`;
@@ -91,7 +90,7 @@ test('when a restore brings erased leads back, then they are erased again, and n
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 
-  // As an older backup has them: the lead itself, one that was removed since, and one without a number.
+  // An older backup has the lead itself, a lead that was removed since, and a lead without a number.
   await restored.rows('delete from leads');
   const back = (columns: Record<string, unknown>) =>
     storeLead(restored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });

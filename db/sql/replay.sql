@@ -1,3 +1,2 @@
--- restore.sh copies the saved privacy decisions into the restored database, and replays them if the dump has the function
--- below. After a dump of an older release, the migration replays them. Otherwise this changes nothing.
+-- If restore.sh restored the dump of an older release, replays the saved privacy decisions. Otherwise changes nothing.
 select sales_internal.replay_privacy_decisions();

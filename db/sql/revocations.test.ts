@@ -11,7 +11,7 @@ beforeEach(() => {
 const phone = () => `+1214${number}`;
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** A lead of the person, with agreements to the channels (null: one to both) of the same time. */
+/** With one agreement for each channel; null means an agreement to both. */
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
   const person = { phone_e164: phone(), email_normalized: `pat.${number}@example.com` };
   const row = { ...person, created_at: ago(2), ...columns };
@@ -69,7 +69,7 @@ describe('a revocation', () => {
 
   test('when a lead comes later, then only a later agreement counts', async () => {
     expect(await revoke(phone(), 'all')).toBe(0);
-    // An earlier lead that is stored late, as from the spool.
+    // A lead sent earlier but stored late, as from the spool.
     const spooled = await lead(['calls'], { created_at: ago(1) });
     const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await automated(spooled)).toEqual([false, false]);
@@ -100,10 +100,10 @@ describe('a revocation', () => {
   });
 
   test.each([
-    ['2026-06-05', '2026-06-19'], // Friday
+    ['2026-06-05', '2026-06-19'],
     ['2026-06-06', '2026-06-19'],
     ['2026-06-07', '2026-06-19'],
-    ['2026-06-08', '2026-06-22'], // Monday
+    ['2026-06-08', '2026-06-22'],
   ])('when it came on %s, then the federal deadline is %s', async (day, deadline) => {
     const revocation = [phone(), `${day} 12:00-05`];
     await testDatabase.rows(

@@ -1,4 +1,4 @@
--- All databases of a server share its roles: another database's migration may have created them, or be creating them.
+-- Another database of this server may have created these roles, or be creating them.
 do $$
 declare
   role_name text;

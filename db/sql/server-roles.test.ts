@@ -7,7 +7,7 @@ import { withConnection } from '../connection.ts';
 import { startEmbedded } from '../embedded/start.server.ts';
 import { migrate } from '../migrate.ts';
 
-// Roles belong to the whole server, so this test, which removes them, has one of its own.
+// This test removes roles, which belong to the whole server, so it has its own server.
 const data = temporaryDataDir();
 const embedded = await startEmbedded(data);
 closeAfterTests({ close: () => embedded.release() });

@@ -1,4 +1,3 @@
--- Copies a column's comment to the views that show the column and have no comment of their own on it.
 do $$
 declare
   source regclass;

@@ -4,7 +4,7 @@ import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../.
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-// Texas allows calls at every hour, so that the tests may run at any.
+// Texas allows calls at every hour, so the tests may run at any time.
 await testDatabase.rows(
   `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
      saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
@@ -20,7 +20,7 @@ const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
 test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
-  // One transaction has one now(): the test itself may run at midnight.
+  // The test may run at midnight, and a transaction has a single now().
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
     `select date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago' as at`,
@@ -48,7 +48,6 @@ test('when leads are open, then they are listed by deadline, and suspected ones 
 });
 
 test('when a call is legal now, then the person comes first, unless they asked for a later time before the deadline', async () => {
-  // A call time that begins after the next hour and ends within 24 hours.
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
@@ -67,7 +66,7 @@ test('when a colleague has claimed a person, then call_now leaves the person out
   const [first, again] = [await sent(20, person), await sent(10, person)];
   await sent(18, { phone_e164: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
-  // Revoking automated calls leaves calls by hand.
+  // Calls by hand stay allowed.
   await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
   await ben.rows('select claim($1)', [again]);
   expect(await listed('call_now')).toEqual([overdue, suspected]);
@@ -93,7 +92,6 @@ test('when another call was agreed, then the person is due at that time, with th
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
   expect(await listed('leads_due')).toEqual([]);
   await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
-  // An attempt leaves the agreed time and the note.
   await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
   const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
   expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
@@ -107,7 +105,6 @@ test('when another call was agreed, then the person is due at that time, with th
 });
 
 describe('a person who sends another lead', () => {
-  /** The first lead of a person, and the second. */
   const twice = async (columns: Record<string, unknown> = {}) => {
     const person = { phone_e164: '+13055550123' };
     const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
@@ -138,7 +135,6 @@ describe('a person who sends another lead', () => {
 
   test('when they were reached before the second lead, then they are due again', async () => {
     const [first, again] = await twice();
-    // Recorded after the second lead came.
     await storeContact(testDatabase, first, ago(15), 'reached');
     expect(await listed('leads_due')).toEqual([again]);
   });

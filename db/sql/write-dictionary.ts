@@ -3,7 +3,6 @@ import { withConnection } from '../connection.ts';
 import { withTemporaryDatabase } from '../embedded/temporary.ts';
 import { describeSales } from './dictionary.ts';
 
-// `npm run db:dictionary` writes the comments of db/sql, as read from a temporary database, to docs/data-dictionary.md.
 await withTemporaryDatabase(async (url) => {
   await writeFile('docs/data-dictionary.md', await withConnection(url, (client) => describeSales(client)));
 });

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 
-/** An error response. The message is `status: body` (SPEC section 8). */
+/** The message is `status: body` (SPEC section 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -12,7 +12,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No complete response arrived: offline, connection lost, or timeout. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
@@ -20,7 +19,7 @@ export class NetworkError extends Error {
 /** Errors that can occur without a bug. Report all others. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
-// Longer than the server ever takes. A visitor who sends again reuses the idempotency key.
+// Longer than the server ever takes.
 const TIMEOUT_MS = 15_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -40,7 +39,6 @@ async function fetchText(url: string, init: RequestInit) {
   }
 }
 
-/** The default query: a GET request to the URL whose segments, joined by slashes, are the query key. */
 const get: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
 
 export const queryClient = new QueryClient({

@@ -4,7 +4,6 @@ import { asRecord } from './stored-values.ts';
 
 const KEY = 'porchlight:attribution';
 
-/** Stores the campaign or the referrer of this visit. Stores nothing if the visit has neither. */
 export function storeAttribution(): void {
   const query = new URLSearchParams(location.search);
   const [, referrer = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];

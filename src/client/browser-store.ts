@@ -1,12 +1,11 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 
-/** A key that the privacy policy explains, or a longer key that begins with such a key and a colon. */
+/** The privacy policy must explain each key. */
 type Key = BrowserStorageKey | `${BrowserStorageKey}:${string}`;
 
-/** Wraps a Storage so that nothing throws if the browser blocks it. */
 function safeStore(store: () => Storage) {
   return {
-    /** Undefined if absent or not JSON. Validate the value before use: any script may have written it. */
+    /** Validate the value before use, because any script may have written it. */
     get(key: Key): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
@@ -14,7 +13,6 @@ function safeStore(store: () => Storage) {
         return undefined;
       }
     },
-    /** False if the value could not be stored. */
     set(key: Key, value: unknown): boolean {
       try {
         store().setItem(key, JSON.stringify(value));

@@ -1,6 +1,5 @@
 const TIMEOUT_MS = 5_000;
 
-/** Whether the server responds. Check this before leaving the page, which can't be reloaded offline. */
 export const isReachable = (path = '/healthz'): Promise<boolean> =>
   fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,

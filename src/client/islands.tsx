@@ -32,7 +32,7 @@ export function islandContent(name: IslandName, state: PageState): ReactElement 
   );
 }
 
-/** A form's message if neither React nor the server is available; `draft` is the form's `data-draft`. */
+/** Shown if neither React nor the server is available. `draft` is the form's `data-draft`. */
 const offlineNotices: Partial<Record<IslandName, { draft: string; text: string }>> = {
   calculator: { draft: 'roi', text: roiText.toasts.failed.description },
   'lead-form': { draft: 'lead', text: leadFormText.unsent },

@@ -9,10 +9,7 @@ const RELOADED = 'porchlight:reloaded-from';
 let newerReleaseCheck: Promise<boolean> | undefined;
 let reloading = false;
 
-/**
- * Loads a chunk, or rejects after ten seconds. If a newer release has removed the chunk, the page reloads once and
- * keeps its form drafts. Other failures reject; while `mayReload` returns false, every failure rejects.
- */
+/** Rejects after ten seconds. May reload the page once if a newer release has removed the chunk. */
 export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>
   withDeadline(
     loadOrReload(load, mayReload),
@@ -28,7 +25,6 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   try {
     return await load();
   } catch (error) {
-    // Several chunks may fail at once. They share one check.
     newerReleaseCheck ??= newerReleaseIsServed();
     const isReplaced = await newerReleaseCheck;
     // Wait until the pointer is released: the press may submit a form, and a reload would lose that submit.
@@ -44,11 +40,11 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Reloads the page. Until then, browsers cache a failed import: https://github.com/whatwg/html/issues/6768 */
+/** Until a reload, browsers cache a failed import: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
-  // Stores the focus only when the page goes away, because the visitor may move to another field until then.
+  // Waits for pagehide, because the visitor may still move to another field.
   addEventListener('pagehide', storeFocus);
   location.reload();
 }

@@ -9,7 +9,6 @@ export function createStore<Value>(initial: Value) {
       value = next;
       for (const listener of listeners) listener(value);
     },
-    /** Returns a function that unsubscribes. */
     subscribe: (listener: (value: Value) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,6 +1,5 @@
 // Checked by hand, because a schema library would make the first script larger by half.
 
-/** A shallow copy of an object; `{}` for any other value. */
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 

@@ -5,7 +5,6 @@ import { reportError } from './report-error.ts';
 export type Chunk<Value> =
   { kind: 'idle' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
 
-/** Loads a chunk when `request` is called. A failed load can be requested again. */
 export function useChunk<Value>(part: string, load: () => Promise<Value>) {
   const [chunk, setChunk] = useState<Chunk<Value>>({ kind: 'idle' });
   const isLoading = useRef(false);

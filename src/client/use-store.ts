@@ -6,6 +6,5 @@ export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
 
 const neverChanges = () => () => undefined;
 
-/** A value that only the browser knows. On the server and during hydration, the value is `onServer`. */
 export const useBrowserValue = <Value>(inBrowser: () => Value, onServer: Value): Value =>
   useSyncExternalStore(neverChanges, inBrowser, () => onServer);

@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** The text of the page that `npm run consent:certificate` prints. */
 export const certificateText = {
   title: (leadId: string) => `${site.brand}: what lead ${leadId} agreed to`,
   printed: (moment: string, build: string) => `Printed ${moment} by ${build} from the site's database.`,

@@ -1,7 +1,6 @@
 interface Claim {
   figure: string;
   label: string;
-  /** The evidence. */
   note: string;
   /** Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public. */
   sample?: true;

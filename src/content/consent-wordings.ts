@@ -6,8 +6,8 @@ export interface ConsentWording {
 }
 
 /**
- * The wording beside the box for calls, newest first. The form shows the first wording; earlier pages showed the
- * others. The wordings are evidence: never edit or remove one that was public. Add a new version on top.
+ * The form shows the first wording; earlier pages showed the others. Wordings are evidence: never edit or remove one
+ * that was public. Add a new version on top.
  */
 export const consentWordings = [
   {

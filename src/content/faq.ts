@@ -2,7 +2,6 @@ export interface FaqItem {
   id: string;
   question: string;
   answer: string;
-  /** Other questions with the same answer, as visitors would type them. */
   examples?: string[];
 }
 
@@ -14,10 +13,9 @@ export const faqText = {
 const recording = (ofDemo = '') =>
   `Every call${ofDemo} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
-/** The answer about recording if VOICE_RECORDING is on. It has two sentences, because the chat shows only two. */
+/** Two sentences, because the chat shows only two. */
 const demoRecorded = recording(', including the demo call on this page,');
 
-/** The questions and answers. One answer depends on whether demo calls are recorded. */
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
   faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
 

@@ -1,4 +1,3 @@
-/** Part of a call about a burst pipe. */
 export const emergencyScript = [
   { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
   { who: 'Porchlight', words: 'Quarter turn on the lever, till it’s straight across the pipe.' },

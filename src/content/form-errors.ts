@@ -1,6 +1,5 @@
 export const errorSummaryText = { heading: 'There’s a problem', call: 'Or call us:', write: 'or email' };
 
-/** What a visitor reads above a rejected form, by the status of the response. */
 const messages: Record<number, string> = {
   403: 'Your browser says this came from another site. Open the home page and send it from there.',
   405: 'Nothing was sent. Open the home page and send it from there.',

@@ -43,7 +43,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** The footer's links. The link to a page that exists replaces its placeholder, or is added to the last group. */
+/** A page's link replaces the placeholder with the same label, or is added to the last group. */
 export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): LinkGroup[] {
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks.map(({ heading, links }) => ({
@@ -59,7 +59,6 @@ export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): Link
 /** Carriers and laws require these pages. */
 export const legalLabels = ['Privacy Policy', 'Terms of Service'];
 
-/** The links to the legal pages that exist. They are shown next to the consent boxes. */
 export const legalLinksOf = (groups: LinkGroup[]): Link[] =>
   groups
     .flatMap(({ links }) => links)

@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** The text of the email about a new lead. */
 export const notificationText = {
   from: site.brand,
   subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>

@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** The text of the email to the person who submitted the form. */
 export const receiptText = {
   subject: 'We got your request',
   greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),

@@ -2,23 +2,20 @@ import type { trades } from './trades.ts';
 
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';
-  /** The trade whose button in the hero plays this call. */
   trade: (typeof trades)[number]['id'];
   name: string;
-  /** Time and caller, in a few words. */
   scene: string;
   /** The lines alternate, and the assistant begins. */
   lines: readonly string[];
-  /** Parts of the lines that are in Spanish. */
   spanish?: readonly string[];
   /** A sound file in `public`, and the second at which each line starts (docs/voice.md). */
   recording?: { file: `/${string}`; lineStarts: readonly number[] };
-  /** The notes of the call. Each row appears once `after` lines are complete. */
+  /** Each row appears once `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }
 
-/** SAMPLES: calls as Porchlight would handle them. Companies and people are made up. */
+/** SAMPLES: companies and people are made up. */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   {
     id: 'burst-pipe',

@@ -2,7 +2,6 @@ import { claims } from './claims.ts';
 import { site } from './site.ts';
 import { testimonials } from './testimonials.ts';
 
-/** The sample content that is still on the page, described for the operator. */
 export const remainingSamples = (): string[] => [
   ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/testimonials.ts'] : []),
   ...(Object.values(claims).some((claim) => 'sample' in claim) ? ['figures in src/content/claims.ts'] : []),

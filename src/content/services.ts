@@ -28,7 +28,7 @@ export const services = {
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
-  /** What the page shows for each item. The chat, the voice assistant and programs use the longer texts above. */
+  /** The page shows these. The chat, the voice assistant and programs use the longer texts above. */
   short: {
     answers: 'English or Spanish. It says it’s an AI.',
     captures: 'Name, number, address, problem.',
@@ -39,7 +39,7 @@ export const services = {
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
 } as const;
 
-/** SAMPLE: what the owner's phone shows after the call that the hero's job ticket describes. */
+/** SAMPLE: the owner's phone after the call in the hero's job ticket. */
 export const lockScreen = {
   caption: 'Your phone after a 2:07 a.m. call (sample)',
   date: 'Saturday',

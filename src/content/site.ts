@@ -1,4 +1,4 @@
-/** Who we are and how to reach us. The number is a sample: replace it before going public. */
+/** The number is a sample: replace it before going public. */
 export const site = {
   brand: 'Porchlight',
   title: 'Porchlight: AI call answering for Texas home-service businesses',

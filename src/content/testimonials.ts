@@ -4,7 +4,7 @@ interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** The trade whose drawing is shown. Invented people get no photographs. */
+  /** Selects the drawing. Invented people get no photographs. */
   image: (typeof trades)[number]['id'];
   quote: string;
   /** Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public. */

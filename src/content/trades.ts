@@ -1,4 +1,3 @@
-/** Each trade with a typical call. */
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water coming through the ceiling' },
   { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },

@@ -8,7 +8,6 @@ const sources = ['src', 'db']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|^src\/tests\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** The names under which the words are exported, at any depth. */
 function namesIn(words: unknown): string[] {
   if (Array.isArray(words)) return words.flatMap(namesIn);
   if (typeof words !== 'object' || words === null) return [];

@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** The demo assistant's prompt. Services, plans and FAQ are added to it. */
+/** Services, plans and FAQ are added to this prompt. */
 export const voiceAssistantText = {
   name: `${site.brand} demo`,
   firstMessage: (isRecorded: boolean) =>

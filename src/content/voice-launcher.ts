@@ -16,11 +16,10 @@ export const voiceLauncher = {
   onCall: 'On a call',
   start: 'Call it now',
   startSample: 'Hear a sample call',
-  /** By tapping the button above this notice, visitors agree to it. */
+  /** Visitors agree to this notice by tapping the button above it. */
   heroNotice: (isRecorded = false) =>
     `An AI answers. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}.`,
   status,
-  /** Status of a sample call, which the visitor only hears and reads. */
   sampleStatus: {
     ...status,
     askingMicrophone: 'Ringing...',

@@ -1,9 +1,9 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** Text around a call. Error texts are quoted from the specification. */
+/** Error texts are quoted from the specification. */
 export const voiceText = {
   ...voiceLauncher,
-  /** Shown before the first call. By tapping the button next to this notice, visitors agree to it. */
+  /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */
   notice: (isRecorded = false) =>
     `You’ll talk with an AI. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}. Your browser will ask for your microphone next.`,
   again: 'Call again',
@@ -65,7 +65,6 @@ export const voiceText = {
   transcript: {
     label: 'Transcript',
     user: 'You',
-    /** In a sample call. */
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
@@ -73,7 +72,6 @@ export const voiceText = {
     copied: 'Copied. Paste it anywhere.',
   },
   elapsed: 'Time on the call',
-  /** For a call in which the visitor types instead of speaking. */
   typed: {
     start: 'Call without a microphone',
     field: 'Type what you’d say',

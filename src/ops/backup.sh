@@ -19,14 +19,14 @@ newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# Only one backup or restore runs at a time: another one waits up to an hour.
+# Waits up to an hour for another backup or restore to end.
 locked() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
   "$@"
 }
 
-# A line for each table: its name, its number of rows, and a checksum that doesn't depend on their order.
+# For each table, a line with the number of rows, and a checksum that doesn't depend on their order.
 checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
@@ -43,7 +43,6 @@ SQL
   pg_restore --file=/dev/null "$1"
 }
 
-# Restores a dump into another database, and compares it with the checksums.
 verify() {
   admin -c "$drop_proof" -c 'create database porchlight_proof' \
     -c 'revoke connect on database porchlight_proof from public'
@@ -55,7 +54,6 @@ verify() {
 }
 drop_proof='drop database if exists porchlight_proof with (force)'
 
-# Keeps the unverified dump for a person to inspect. It doesn't count as a backup.
 set_aside() {
   mv "$1" "$folder/unverified.dump"
   say 'the dump could not be verified, and is unverified.dump' >&2
@@ -83,7 +81,7 @@ now() { # A dump gets its final name only after it is verified.
   done
 }
 
-# Records the age of the newest dump in the database for metrics, doctor and migrate.
+# Records when the newest dump was taken, for metrics, doctor and migrate.
 record_newest() {
   local name
   name=$(newest)
@@ -97,13 +95,11 @@ is_copied() {
     { [ "$(newest)" = "$(cat "$folder/.copied" 2>/dev/null)" ] && cmp -s "$list" "$folder/.copied-decisions"; }
 }
 
-# Encrypts the file $1 for the operator's key and passes it to their copy command.
 send() {
   age --encrypt --recipient "$recipient" "$folder/$1" | NAME=$1.age sh -c "$copy_command"
   say "copied $1.age"
 }
 
-# Copies the newest dump once, and the list of privacy decisions whenever the list has grown.
 copy() {
   local name
   name=$(newest)
@@ -114,11 +110,11 @@ copy() {
   fi
   if ! cmp -s "$list" "$folder/.copied-decisions"; then
     send "${list##*/}"
-    cp "$list" "$folder/.copied-decisions" # Only the owner of the lock changes the list.
+    cp "$list" "$folder/.copied-decisions"
   fi
 }
 
-due() { # Dumps if the newest dump is older than $1 seconds. Updates the list of privacy decisions each time.
+due() {
   extend_list </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
@@ -129,7 +125,7 @@ replay_by_hand() {
   replay porchlight
 }
 
-age_of_newest() { # Seconds since the newest dump; a large number if there is none.
+age_of_newest() {
   local name
   name=$(newest)
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi

@@ -1,5 +1,4 @@
--- The privacy decisions that a restore replays: erasures (as hashes), revocations, do-not-call marks and removals of
--- those marks. Each decision is one JSON object, without notes.
+-- What a restore replays: erasures (as hashes), and all rows of revocations. Each is one JSON object, without notes.
 select to_jsonb(revocation) - '{note,row_sha256}'::text[] as decision from public.revocations revocation
 union all
 select to_jsonb(erasure) from sales_internal.erasures erasure

@@ -4,8 +4,8 @@ decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# The list of erasures, revocations, do-not-call marks and removals of those marks. The list outlives the database and only grows.
-# extend_list adds the lines of standard input and those of the current database.
+# This list of privacy decisions outlives the database and only grows. extend_list adds the lines of standard input and
+# those of the current database.
 list=$folder/privacy-decisions
 extend_list() {
   local table
@@ -19,8 +19,7 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# Copies the list into the database $1 and replays it there. If the dump is from an older release without the
-# replay function, the next migration replays the list.
+# If the dump's release has no replay function, the next migration replays the list.
 replay() {
   local table=sales_internal.decisions_to_replay function
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \

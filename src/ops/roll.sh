@@ -11,10 +11,9 @@ count=$(wc -w <<<"$old")
 [ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy is not running: docker compose --profile proxy up -d' >&2; exit 1; }
 network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$proxy")
 
-# Reads the proxy's configuration from a file or stdin. Open requests finish with the previous one.
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-# In the meantime, the proxy gets a list of upstreams, because Docker's DNS includes containers that aren't ready.
+# During the roll, the proxy gets a list of upstreams, because Docker's DNS includes containers that aren't ready.
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')

@@ -58,7 +58,6 @@ main() {
     echo "$commit isn't ready: back at ${before#releases/}. Read journalctl -u porchlight" >&2
     exit 1
   fi
-  # Keeps the previous release for a rollback.
   for release in "$home"/releases/*; do
     case releases/${release##*/} in "releases/$commit" | "$before") ;; *) rm -rf "$release" ;; esac
   done

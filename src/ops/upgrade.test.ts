@@ -15,7 +15,6 @@ import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
 const run = promisify(execFile);
 
-// Restarts the site as porchlight.service would.
 const SYSTEMCTL = `#!/usr/bin/env bash
 cd "$PORCHLIGHT_HOME"
 if [ -e pid ]; then
@@ -58,7 +57,7 @@ const commit = async (file: string) => {
   return git('rev-parse', 'HEAD');
 };
 
-/** Outside the range that `listen(0)` uses, so that no other test takes it before the site listens. */
+/** Outside `listen(0)`'s range, so that no other test takes the port before the site listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(20_000 + Math.floor(10_000 * Math.random()), '127.0.0.1');
   await once(server, 'listening');
@@ -96,7 +95,7 @@ test('when a release is installed under load, then no acknowledged lead is lost,
         () => 0,
       );
       if (status === 201 || status === 202) acknowledged.push(lead.email);
-      // A client may get no connection, but no error.
+      // The only failure allowed is no connection.
       else expect(status).toBe(0);
       await sleep(20);
     }

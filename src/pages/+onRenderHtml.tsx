@@ -55,7 +55,6 @@ const pageHead = (page: { path: string; title: string; description: string; publ
     <meta name="description" content="${page.description}">
     <link rel="canonical" href="${page.publicUrl + page.path}">`;
 
-/** For links to the home page in messages and on social networks. */
 const socialHead = (page: { title: string; description: string; publicUrl: string }) =>
   escapeInject`<meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
@@ -73,10 +72,9 @@ const jsonBlock = (attributes: string, data: unknown) =>
 
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
-// Prefetched for the first interaction, and so that a form can still report that the connection is lost.
+// Prefetched so that the first interaction is fast and a form can report a lost connection.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
-/** The files of PREFETCHED_CHUNKS and of their imports; none in development. */
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {
   const manifest = assets ?? {};
   const chunks = Object.values(manifest);

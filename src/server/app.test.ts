@@ -24,7 +24,7 @@ const check = <Values extends [unknown, ...unknown[]]>(property: fc.IAsyncProper
 const COUNT = 'select (select count(*) from leads) + (select count(*) from roi_calculations) as count';
 const countAll = async () => (await site.testDatabase.rows(COUNT))[0]?.count as unknown;
 
-/** Text in any script, with punctuation. Its first word must not be in the log. */
+/** The word 'Marked' must not be in the log. */
 const words = (maxLength = 200) => {
   const signs = textFrom('ab &=+%<>"\';$-');
   const plain = (text: string) => text.slice(0, maxLength - 8).replace(/[\p{Cc}\p{Cs}]/gu, '');
@@ -38,7 +38,6 @@ const lead = fc.record({
   businessType: fc.constantFrom(...businessTypes),
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
-/** Every character that a header may contain. */
 const LATIN = Buffer.from(Array.from({ length: 0xe0 }, (_, index) => index + 0x20)).toString('latin1');
 const header = textFrom(LATIN.replace('\u007f', ''));
 

@@ -26,12 +26,10 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;
     pages: PageCache;
-    /** The browser's files; in development, Vite's own server. */
     files: Pick<StaticFiles, 'stream'> & Partial<StaticFiles>;
     frame: PageFrame;
   };
 
-/** Builds the application and starts nothing. */
 export function createApp(dependencies: AppDependencies): RequestListener {
   const { env, logger, pages, files, metrics, frame } = dependencies;
   const config = publicConfig(env);

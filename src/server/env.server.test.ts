@@ -121,7 +121,6 @@ describe('a secret in a file', () => {
     await writeFile(join(folder, name), text);
     return { [`${name}_FILE`]: join(folder, name) };
   };
-  /** The settings that must be set together with this one. */
   const channelWith = (name: string): Record<string, string> =>
     [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
 

@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** Checks the URL's port and its parameter `port`, because the driver reads both. */
+/** The driver reads both the URL's port and its parameter `port`. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -77,7 +77,6 @@ const schema = z
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
     VOICE_RECORDING: z.enum(['0', '1'], 'must be 1 to record calls, else 0').default('0'),
     ...notificationEnv,
-    /** Who runs the site: the legal pages exist once all three are set. */
     LEGAL_NAME: z.string().optional(),
     LEGAL_ADDRESS: z.string().optional(),
     LEGAL_EMAIL: emailAddress.optional(),
@@ -151,7 +150,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return parsed.data;
 }
 
-/** A line for each variable whose name is a misspelled setting. */
 export function misspelledSettings(source: Record<string, string | undefined> = process.env): string[] {
   const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source).flatMap((name) => {
@@ -160,10 +158,8 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
   });
 }
 
-/** Settings that must be set together. */
 const groups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
 
-/** An error for each missing setting of a group that is partly set. */
 const halfSetGroups = (values: Record<string, unknown>): string[] =>
   groups.flatMap((names) => {
     const set = names.filter((name) => values[name]);
@@ -173,7 +169,6 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
       .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
   });
 
-/** The other settings that a setting requires. */
 const needs = {
   VAPI_ORG_ID: ['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID'],
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
@@ -188,7 +183,6 @@ const missingSettings = (values: Record<string, unknown>): string[] =>
 
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
-/** An error for each answerer after the first, because the provider starts a call with exactly one. */
 function conflictingAnswerers(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);

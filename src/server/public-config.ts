@@ -8,10 +8,7 @@ import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
 import { signerOf } from './voice/voice-env.ts';
 
-/**
- * Who gets data if a secret is set. Every vendor needs a secret key or address, so this list, and with it the privacy
- * policy, names every vendor.
- */
+/** Who gets data if the secret is set. Every vendor needs a secret, so the privacy policy names every vendor. */
 const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',
@@ -23,7 +20,6 @@ const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
   SENTRY_BROWSER_DSN: 'errors',
 };
 
-/** What the text pages say about this installation. */
 export function pageFacts(env: Env): PageFacts {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
   return {
@@ -44,7 +40,6 @@ function recipientsOf(env: Env): Recipient[] {
   return [...recipients];
 }
 
-/** The part of the environment that the browser may see. */
 export function publicConfig(env: Env): PublicConfig {
   const voice = voiceConfigOf(env);
   return {
@@ -58,7 +53,6 @@ export function publicConfig(env: Env): PublicConfig {
   };
 }
 
-/** Undefined if the page offers no live calls. */
 const voiceConfigOf = (env: Env): VoiceConfig | undefined =>
   (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
     ? {

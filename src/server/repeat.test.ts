@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { repeat } from './repeat.ts';
 
-/** The failures reported for actions with these outcomes; undefined is a success. */
 async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
   const reports: string[] = [];
   const stop = new AbortController();

@@ -9,10 +9,7 @@ interface RepeatOptions {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Repeats an action until the signal aborts, even if the action fails. DatabaseUnavailable isn't reported here, because
- * changes in the database's health are logged elsewhere.
- */
+/** Doesn't report DatabaseUnavailable, because changes in the database's health are logged elsewhere. */
 export async function repeat(
   action: () => Promise<void>,
   { everyMs, signal, onFailure }: RepeatOptions,

@@ -27,7 +27,6 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** The first error of each field, in the order of the form. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {

@@ -13,17 +13,15 @@ export const touchFields = [
 ] as const;
 export type TouchField = (typeof touchFields)[number];
 
-/** How a visitor came to the site. */
 export type Touch = Partial<Record<TouchField, string>>;
 
-/** The first visit, and the last one before the lead. */
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MAX_CHARACTERS = 200;
 // PostgreSQL's jsonb refuses NUL and half a surrogate pair. Truncation may leave such a half.
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Reads and truncates the fields; undefined if only the landing page is set. */
+/** Undefined if no field but the landing page is set. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },

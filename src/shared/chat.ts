@@ -6,14 +6,12 @@ export const CHAT_MESSAGE_LIMIT = 1_000;
 /** The path under which the provider streams its answer. */
 export const ANSWER_PATH = 'chat.output[0].content';
 
-/** An event of the provider's stream. */
 export const chatEvent = z.object({
   sessionId: z.optional(z.string()),
   path: z.optional(z.string()),
   delta: z.optional(z.string()),
 });
 
-/** The body of POST /chat/web. */
 export interface ChatRequest {
   assistantId: string;
   input: string;

@@ -1,4 +1,3 @@
-/** The word of the vocabulary that is nearest to the typed word; undefined if no word is close enough. */
 export function correctSpelling(typed: string, vocabulary: Iterable<string>): string | undefined {
   if (/\d/.test(typed)) return undefined;
   let nearest: string | undefined;

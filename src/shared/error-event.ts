@@ -1,7 +1,5 @@
-/** Limits of what an error reporter stores and sends. */
 export const reporterLimits = { breadcrumbs: 100, pendingSends: 64 } as const;
 
-/** The parts of an event that may contain what a visitor sent. */
 interface ErrorEvent {
   message?: string;
   exception?: { values?: { value?: string }[] };
@@ -35,7 +33,6 @@ export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   return event;
 }
 
-/** Keeps only the URL without its query, and the user agent. */
 function scrubRequest(request: ErrorEvent['request']): void {
   if (!request) return;
   const { url, headers } = request;
@@ -54,7 +51,6 @@ function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
   breadcrumb.data = Object.fromEntries(safe) as Record<string, unknown>;
 }
 
-/** The query may contain anything. */
 const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 const redact = (text: string) => text.replace(EMAIL, '$1[email]').replace(NUMBER, '[number]');

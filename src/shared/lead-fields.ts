@@ -3,13 +3,12 @@ import { leadFormText } from '#content/lead-form.ts';
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
-/** The names of business types in the sales views, which are the form's labels. */
 export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormText.businessTypes;
 
 export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-/** When a visitor would like to be called, in their time zone; `any` if they didn't say. */
+/** In the visitor's time zone; `any` if they didn't say. */
 export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
 export type CallTime = (typeof callTimes)[number];
 export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
@@ -18,11 +17,10 @@ export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] a
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Optional text. To add a field, see docs/architecture.md. */
+/** To add a field, see docs/architecture.md. */
 export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** The fields whose values are shown again if the form is rendered with errors. */
 export const typedLeadFields = [
   ...leadFields,
   ...optionalTexts,
@@ -42,13 +40,11 @@ export const leadLimits = {
   plan: 200,
 } as const;
 
-/** The value of a checked box. */
 export const TICKED = 'true';
 
-/** A field that no person sees. A lead with text in this field is suspected spam. */
+/** People don't see this field. A lead with text in it is suspected spam. */
 export const honeypotField = 'referralNote';
 
-/** The option of the form that includes this monthly number of leads. */
 export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {
   if (monthlyLeads <= 50) return '0-50';
   if (monthlyLeads <= 150) return '51-150';

@@ -27,7 +27,6 @@ const accepted = (body: unknown) => safeParse(leadInput, body).data;
 const errorsOf = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
 
 const blank = textFrom(' \t\r\n\u00a0\u2003\u0000\u0001\u0085\u007f', { maxLength: 9 });
-/** Text in any script, without blanks at either end. */
 const typed = (most: number) =>
   fc
     .oneof(textFrom('ab  1@.-', { maxLength: 400 }), fc.string({ unit: 'grapheme' }))

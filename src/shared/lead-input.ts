@@ -40,7 +40,6 @@ const text = (field: (typeof requiredTexts)[number]) =>
       atMost(leadLimits[field]),
     );
 
-/** Leaves out blank text and values that aren't text. */
 export const optionalText = (limit: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
@@ -52,7 +51,7 @@ const option = <const T extends readonly string[]>(field: 'businessType' | 'mont
     error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
   });
 
-/** A field that the script fills in. An invalid value is left out, and the lead is accepted. */
+/** Leaves out an invalid value and accepts the lead. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const anyText = lenient(z.string());
@@ -84,7 +83,7 @@ const box = z.pipe(
   z.boolean(),
 );
 
-/** A lead as JSON or form data. Unknown fields are ignored. */
+/** Accepts JSON and form data. Unknown fields are ignored. */
 export const leadInput = z.object({
   ...recordFrom(requiredTexts, text),
   businessType: option('businessType', businessTypes),

@@ -1,4 +1,4 @@
-/** What a visitor may ask for on the page /stop. The first three take effect at once; a person handles the others. */
+/** Stops take effect at once, also the stop in `erase`. A person handles the rest of `erase`, and `see`. */
 export const privacyRequestKinds = ['calls', 'texts', 'all', 'see', 'erase'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 

@@ -1,4 +1,3 @@
-/** An object with a value for each name. */
 export const recordFrom = <const Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

@@ -3,7 +3,7 @@ import { roiText } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { roiFields } from './roi.ts';
 
-/** The four inputs of a calculation, as 32-bit integers. Results in the body are only compared with the site's own. */
+/** Results in the body are only compared with the site's own. */
 export const roiInput = z.object({
   ...recordFrom(roiFields, () => z.int32({ error: roiText.notWhole })),
   calculatedSavings: z.optional(z.unknown()),

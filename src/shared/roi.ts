@@ -19,8 +19,8 @@ export interface RoiResults {
 }
 
 /**
- * Computes a year's savings (staff cost minus the AI's cost), the extra jobs per month (the difference of two rounded
- * shares of the leads), and a year's revenue from those jobs. Results may be negative.
+ * Savings (staff cost minus the AI's cost) and revenue are per year. Extra jobs are the difference of two rounded
+ * shares of the leads. Results may be negative.
  */
 export function calculateRoi(
   inputs: RoiInputs,
@@ -28,7 +28,7 @@ export function calculateRoi(
 ): RoiResults {
   const aiJobs = Math.round((inputs.monthlyLeads * aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
-  // Adding zero turns -0, which prints as '-0', into 0.
+  // Adding zero prevents -0, which would print as '-0'.
   const extraJobs = aiJobs - currentJobs + 0;
   return {
     annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
@@ -43,7 +43,6 @@ export interface RoiMonth {
   revenue: number;
 }
 
-/** The cumulative results at the end of each month, at an even pace. */
 export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): RoiMonth[] =>
   Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
@@ -51,13 +50,9 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
     revenue: (additionalRevenue * (index + 1)) / 12,
   }));
 
-/** False if a result is too large to be exact. */
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
-/**
- * Parses typed text as a whole number: drops spaces, `$`, `%` and thousands separators, and cuts decimals. Returns 0
- * for any other text.
- */
+/** Drops spaces, `$`, `%` and thousands separators, and cuts decimals. Returns 0 for any other text. */
 export function parseWholeNumber(text: string): number {
   const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
   const value = Number(/^([+-]?\d+)(\.\d*)?$/.exec(plain)?.[1] ?? 0);
@@ -65,7 +60,6 @@ export function parseWholeNumber(text: string): number {
   return Math.min(Math.max(value, -limit), limit) + 0;
 }
 
-/** Reads the four inputs, with defaults for missing inputs. */
 export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
   return recordFrom(roiFields, (field) => {
     const text = textOf(field);
@@ -87,6 +81,5 @@ export const formatMoney = (dollars: number) => usd.format(dollars);
 export const formatShortMoney = (dollars: number) => short.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
 
-/** The query that opens the calculator with these inputs. */
 export const roiQuery = (inputs: RoiInputs) =>
   new URLSearchParams(roiFields.map((field) => [field, String(inputs[field])])).toString();

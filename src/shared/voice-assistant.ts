@@ -10,16 +10,15 @@ const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 }
 
 export interface AssistantOptions {
   device: CallDevice;
-  /** The maximum length of a call, in seconds. Both the page and the provider end the call then. */
+  /** In seconds. Both the page and the provider end the call then. */
   maxSeconds?: number | undefined;
-  /** True if calls are recorded. The assistant then says so first. */
   isRecorded?: boolean | undefined;
 }
 
 // The type of the provider's generated client allows only one message type, but the API accepts a list.
 const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
-/** The demo's assistant, as the body of POST /assistant or inside POST /call/web. */
+/** The body of POST /assistant, or a part of POST /call/web. */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,
@@ -44,7 +43,6 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
   };
 }
 
-/** Sent with every call to an assistant or squad. */
 export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
   // The provider records by default.
   artifactPlan: { recordingEnabled: isRecorded },

@@ -1,7 +1,4 @@
-/**
- * Rejects with `late()` if the work takes longer than `ms`, but doesn't stop the work. Uses a plain timer, because an
- * abort signal creates two errors with stack traces each time.
- */
+/** Doesn't stop the work. Uses no abort signal, because each would create two errors with stack traces. */
 export const withDeadline = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);

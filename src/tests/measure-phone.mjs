@@ -7,12 +7,11 @@ const [address = 'http://localhost:3000', runs = '7'] = process.argv.slice(2);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 // Chrome's "Slow 4G".
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-/** `bytes` counts the script loaded before the first tap. The taps are timed until the next paint, in milliseconds. */
+/** `bytes` counts the script loaded before the first tap. The times are in milliseconds. */
 const LIMITS = { bytes: 5_000, lcp: 1_600, tbt: 100, cls: 0, firstTap: 200, secondTap: 100 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Runs in the page before its scripts. */
 function observe() {
   const metrics = { lcp: 0, cls: 0, tbt: 0, slowest: 0 };
   window.metrics = metrics;

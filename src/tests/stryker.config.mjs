@@ -1,4 +1,4 @@
-// Changes code in small ways and lists the changes that no test notices: docs/contributing.md.
+// Mutation tests: docs/contributing.md.
 import jestConfig from '../../jest.config.mjs';
 
 export default {
@@ -12,7 +12,7 @@ export default {
     enableFindRelatedTests: false,
     config: {
       ...jestConfig,
-      // These tests need no database, no browser and no build: nothing has to start for each mutant.
+      // These tests need no database, browser or build, so nothing has to start for each mutant.
       testMatch: ['<rootDir>/src/shared/**/*.test.ts'],
       testEnvironment: 'jest-environment-node',
       globalSetup: null,

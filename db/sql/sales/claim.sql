@@ -4,7 +4,6 @@ declare
   person text := sales_internal.require_lead(claim.lead_id);
   current sales_internal.claims;
 begin
-  -- Waits if another session has an uncommitted claim on this person.
   insert into sales_internal.claims as existing (person_key, lead_id, login, expires_at)
   values (person, claim.lead_id, session_user, clock_timestamp() + interval '30 minutes')
   on conflict (person_key) do update

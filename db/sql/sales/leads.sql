@@ -1,4 +1,4 @@
--- The lateral queries are aggregates, so that the planner can skip each one whose columns a query doesn't read.
+-- Aggregates let the planner skip each lateral query whose columns aren't read.
 create view sales.leads as
 select
   id as lead_id,
@@ -15,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back to the person's earliest lead in the 30 days before this one, then on from there, until there is none.
+  -- Goes back from lead to lead, each time to the person's earliest lead in the 30 days before, until there is none.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -29,7 +29,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- For the first lead of a chain: how many leads follow it, each within 30 days of the lead before. Otherwise 0.
+  -- Only the first lead of a chain counts the leads that follow, each within 30 days of the lead before.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -63,7 +63,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two index range scans (person_key below and above) skip this person's own leads.
+  -- Two scans, below and above this person_key, skip this person's own leads.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key

@@ -28,7 +28,6 @@ begin
     on conflict (person_key) do update set lead_id = excluded.lead_id, next_at = excluded.next_at;
   end if;
   if mark_contacted.outcome = 'do_not_call' then
-    -- A phone number identifies the person. Without one, the email address does.
     perform sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
       'told ' || mark_contacted.by, null, id)
     from public.leads where id = mark_contacted.lead_id;

@@ -1,5 +1,4 @@
--- One row per consent and channel, with the time of the first revocation. A consent to both channels is two rows. If
--- the lead was erased, only the phone number in the consent is left to find revocations.
+-- A consent to both channels is two rows. An erased lead's revocations are found by the phone number in the consent.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,
   (select min(revocation.at) from sales_internal.in_force revocation

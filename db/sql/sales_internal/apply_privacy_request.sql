@@ -1,6 +1,4 @@
--- Turns a stop that somebody sent on the page /stop into revocations, so that every rule about revocations applies. A
--- request to erase data also stops all contact. The trigger has the owner's rights, because the site may only insert
--- requests.
+-- A request to erase data also stops all contact. Has the owner's rights, because the site may only insert requests.
 create function sales_internal.apply_privacy_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,5 @@
--- The time zones of each area code, the main one first, with the legal hours from Monday to Sunday. An unknown area
--- code ('') has every zone from Hawaii to the Atlantic. After changing area_codes or calling_hours, refresh this
--- materialized view.
+-- An unknown area code ('') has every zone from Hawaii to the Atlantic. After changing area_codes or calling_hours,
+-- refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, place, zone,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes

@@ -1,5 +1,4 @@
--- Converts a typed phone number or email address to the form stored in leads: E.164 without an extension, or lower
--- case. Raises an error if the text is neither.
+-- Converts to the form stored in leads: E.164 without an extension, or an email address in lower case.
 create function sales_internal.contact_of(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

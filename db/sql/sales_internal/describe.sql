@@ -1,4 +1,3 @@
--- Comments on a view and its columns; `columns` alternates column names and comments.
 create procedure sales_internal.describe(view regclass, about text, variadic columns text[])
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

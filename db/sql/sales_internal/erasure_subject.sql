@@ -1,4 +1,4 @@
--- The keyed hash of an id, a number or an address. It is nested, because a single SHA-256 allows length extension.
+-- Nested, because a single SHA-256 allows length extension.
 create function sales_internal.erasure_subject(key bytea, value text) returns bytea
 language sql immutable parallel safe
 return sha256(key || sha256(key || convert_to(value, 'UTF8')));

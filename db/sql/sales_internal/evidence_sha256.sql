@@ -1,5 +1,4 @@
--- The SHA-256 of a row as JSON. Nulls are left out, so that a new column changes no hash. Callers set the time zone to
--- UTC.
+-- Nulls are left out, so that a new column changes no hash. Callers set the time zone to UTC.
 create function sales_internal.evidence_sha256(evidence jsonb) returns text
 language sql immutable parallel safe
 return encode(sha256(convert_to(jsonb_strip_nulls(evidence - 'row_sha256')::text, 'UTF8')), 'hex');

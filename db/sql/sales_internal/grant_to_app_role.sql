@@ -1,4 +1,3 @@
--- Gives the site's role exactly the rights that its statements, and its commands in a container, need.
 create procedure sales_internal.grant_to_app_role(app text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,10 +10,8 @@ begin
   foreach privileges in array array[
     'usage on schema public, drizzle, sales, sales_internal',
     'select on drizzle.__drizzle_migrations, drizzle.applied_sql',
-    -- The retention rules truncate IP addresses and delete suspected leads.
     'select, insert, update (ip_address), delete on public.leads',
     'select on public.lead_contacts',
-    -- Only the owner reads agreements.
     'insert on public.consents',
     'insert on public.privacy_requests',
     'select, insert, update, delete on public.notifications',
@@ -22,7 +19,6 @@ begin
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
     'select on public.backup_proofs',
-    -- The command `leads` reads the views.
     'select on all tables in schema sales'
   ] loop
     execute format('grant %s to %I', privileges, app);

@@ -1,4 +1,3 @@
--- Gives the sales roles that exist the right to read the views and call the functions. Runs as the views' owner.
 create procedure sales_internal.grant_to_sales_roles()
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

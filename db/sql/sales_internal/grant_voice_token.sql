@@ -1,9 +1,9 @@
--- Reserves the maximum length of a call before its token is issued. A token that expired unused no longer counts.
+-- Reserves the maximum length of a call. A token that expired unused no longer counts.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants run one at a time. If there are many at once, they may wait longer than the lock_timeout that the pool sets.
+-- Grants run one at a time, and may wait longer than the pool's lock_timeout allows.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -15,7 +15,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
   at := clock_timestamp();
-  -- Rows in the future are skipped: they were stored before the clock was set back.
+  -- Skips rows in the future, which were stored before the clock was set back.
   select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
          min(open_until) filter (where open_until > at), min(granted_at) + day
   into running, spent, next_free, next_day

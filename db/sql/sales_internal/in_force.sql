@@ -1,5 +1,5 @@
--- Revocations and do-not-call marks that were not removed later. A mark without a lead comes from the page /stop. A
--- later lead from the same contact also cancels such a mark, because anyone may have entered that contact on the page.
+-- A mark without a lead comes from the page /stop. A later lead from the same contact cancels the mark, because anyone
+-- may have entered that contact on the page.
 create view sales_internal.in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

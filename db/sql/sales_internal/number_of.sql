@@ -1,4 +1,3 @@
--- A typed phone number in E.164; null if it is not a valid number.
 create function sales_internal.number_of(typed text) returns text
 language sql immutable parallel safe
 return (

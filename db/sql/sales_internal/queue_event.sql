@@ -1,4 +1,4 @@
--- Queues an event about leads for the webhook. If the webhook is off, the site deletes these events.
+-- If the webhook is off, the site deletes these events.
 create function sales_internal.queue_event(event text, lead_ids uuid[]) returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic

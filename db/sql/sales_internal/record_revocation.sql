@@ -1,4 +1,3 @@
--- Stores a revocation, queues an event about every lead of the contact, and returns the number of these leads.
 create function sales_internal.record_revocation(contact text, channel text, how text, note text, lead_id uuid)
 returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$

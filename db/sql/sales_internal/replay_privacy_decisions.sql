@@ -1,5 +1,5 @@
--- Applies the list in sales_internal.decisions_to_replay, which a restore fills from src/ops/privacy-decisions.sql, and drops that
--- table. Leads that a person sent after an erasure stay. Returns a sentence that says what was added.
+-- A restore fills decisions_to_replay from src/ops/privacy-decisions.sql. Leads that a person sent after an erasure
+-- stay. Returns a sentence that says what was added.
 create function sales_internal.replay_privacy_decisions() returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,3 @@
--- Locks the lead and returns its person_key. Raises an error if the lead does not exist or is erased.
 create function sales_internal.require_lead(id uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,3 @@
--- A span as text in the number's time zone, or in Chicago's if the time zone is unknown.
 create function sales_internal.span_text(begins timestamptz, ends timestamptz, zone text) returns text
 language sql stable parallel safe
 return (

@@ -3,7 +3,6 @@ import { ANSWER_PATH } from '#shared/chat.ts';
 import { fc } from '../../tests/support/properties.ts';
 import { ProviderError, readAnswer } from './ask-provider.ts';
 
-/** Splits the bytes into chunks of `size`, which can split a character too. */
 const streamOf = (bytes: Uint8Array<ArrayBuffer>, size: number) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {

@@ -11,7 +11,6 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
   constructor(
     readonly reason: NonNullable<Answer['providerFailure']>,
-    /** The HTTP status, if the provider refused the request. */
     readonly status?: number,
     options?: ErrorOptions,
   ) {
@@ -27,7 +26,6 @@ export interface ProviderQuestion {
   onPartial: (text: string) => void;
 }
 
-/** An answer, and the provider's session ID to send with the next question. */
 export interface Reply {
   answer: Answer;
   sessionId: string | undefined;
@@ -36,7 +34,7 @@ export interface Reply {
 // A function, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
-/** Sends the question to the provider's POST /chat/web; rejects with ProviderError, or with the signal's reason. */
+/** Rejects with ProviderError, or with the signal's reason. */
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
   const controller = new AbortController();
@@ -82,7 +80,6 @@ async function send({ config, input, sessionId }: ProviderQuestion, signal: Abor
   throw new ProviderError(response.status === 429 ? 'busy' : 'failed', response.status);
 }
 
-/** Calls `onChunk` for each chunk. Rejects with ProviderError if the stream ends before `[DONE]` or has no text. */
 export async function readAnswer(
   body: ReadableStream<BufferSource>,
   { sessionId, onPartial }: Pick<ProviderQuestion, 'sessionId' | 'onPartial'>,
@@ -115,6 +112,6 @@ function readJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    return undefined; // `[DONE]`, or an event that is not JSON.
+    return undefined;
   }
 }

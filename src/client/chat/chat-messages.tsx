@@ -41,7 +41,6 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
   const { text, source, suggestion, providerFailure } = answer;
-  // If the provider failed, always offer the lead form.
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
@@ -125,7 +124,7 @@ interface ChoiceProps {
   onAsk: (question: string) => void;
 }
 
-/** A suggested question. It stays mounted after a tap, so that it keeps the focus. */
+/** The button stays mounted after a tap, so that it keeps the focus. */
 export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
   <button
     type="button"

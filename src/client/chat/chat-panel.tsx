@@ -73,7 +73,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-/** The streaming answer, hidden from screen readers because the log announces it once it is complete. */
+/** Hidden from screen readers, because the log announces the complete answer. */
 const PartialAnswer = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
     {text || <span className={styles.waiting} />}

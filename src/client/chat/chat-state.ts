@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 const answer = z.object({
-  /** Only 'no-answer' counts as a miss; 'small-talk' doesn't interrupt a series of misses. */
   kind: z.enum(['answer', 'small-talk', 'hand-off', 'no-answer']),
   text: z.string(),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
@@ -15,7 +14,6 @@ const message = z.discriminatedUnion('from', [
   z.object({ id: z.number(), from: z.literal('assistant'), answer }),
 ]);
 
-/** A stored conversation. The provider issues the session ID. */
 export const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
 
 export type Answer = z.infer<typeof answer>;
@@ -62,7 +60,6 @@ export const addAnswer = (state: ChatState, answer: Answer, sessionId: string | 
 const answersIn = ({ messages }: ChatState): Answer[] =>
   messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : []));
 
-/** How many of the last questions in a row had no answer; small talk between them does not count. */
 export function consecutiveMisses(state: ChatState): number {
   const kinds = answersIn(state).flatMap(({ kind }) => (kind === 'small-talk' ? [] : [kind]));
   return kinds.length - 1 - kinds.findLastIndex((kind) => kind !== 'no-answer');

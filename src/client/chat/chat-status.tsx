@@ -10,7 +10,6 @@ interface ChatStatusProps {
   onHandOff: () => void;
 }
 
-/** Announces what is wrong and offers a retry or the lead form. */
 export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   const isSlow = useDelayed(turn.kind === 'answering', SLOW_MS);
@@ -45,7 +44,6 @@ function onConnectionChange(onChange: () => void): () => void {
 // Local answers never take this long, so the message appears only if the provider is slow.
 const SLOW_MS = 1_000;
 
-/** True once the condition has been true for `ms`. */
 function useDelayed(condition: boolean, ms: number): boolean {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {

@@ -61,7 +61,7 @@ function createChatStore(config: VoiceConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // If the provider refused the request, its session may be the cause, and would make later questions fail too.
+      // The session may be why the provider refused the request, so the next question must not reuse it.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
       return { answer, sessionId: nextSessionId };
@@ -90,7 +90,6 @@ function createChatStore(config: VoiceConfig | undefined) {
 
 let store: ReturnType<typeof createChatStore> | undefined;
 
-/** The store outlives the panel, which is unmounted when it closes. */
 export function useChat(config: VoiceConfig | undefined) {
   store ??= createChatStore(config);
   return { ...store, state: useStore(store.chat) };
@@ -101,7 +100,6 @@ function storeHistory({ messages, sessionId }: ChatState): void {
   else sessionStore.set(KEY, { messages: messages.slice(-STORED_MESSAGES), sessionId });
 }
 
-/** Restores this tab's conversation. If its last question has no answer, the question can be retried. */
 function restoreHistory(): ChatState {
   const stored = safeParse(conversation, sessionStore.get(KEY));
   if (!stored.success) return emptyChat;

@@ -22,7 +22,6 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
 
   const send = () => {
     const question = typed.trim();
-    // While an answer is pending, the next question stays in the field.
     if (!question || isAnswering) return;
     onType('');
     onSend(question);

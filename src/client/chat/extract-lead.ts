@@ -3,11 +3,10 @@ import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
 import { containsAny, sentencesOf, tradesIn } from './extract-trades.ts';
 
-/** Finds a field's values in a message. Returns UNSURE in place of a value that may not be the visitor's own. */
+/** Returns UNSURE in place of a value that may not be the visitor's own. */
 type Finder = (message: string) => string[];
 const UNSURE = '';
 
-/** Extracts the lead's fields that the visitor stated clearly; later messages override earlier ones. */
 export const extractLead = (texts: string[]): Partial<Record<LeadField, string | undefined>> => ({
   contactName: latest(texts, namesIn),
   phone: latest(texts, phonesIn),
@@ -17,14 +16,13 @@ export const extractLead = (texts: string[]): Partial<Record<LeadField, string |
   monthlyLeadVolume: latest(texts, volumesIn),
 });
 
-/** The value in the latest message that names one. Undefined if that message names several, or only UNSURE. */
 function latest(texts: string[], find: Finder): string | undefined {
   const found = new Set(texts.map(find).findLast((each) => each.length > 0));
   const [only = UNSURE, ...others] = found;
   return only === UNSURE || others.length > 0 ? undefined : only;
 }
 
-// With this lookahead, a name that continues in lower case doesn't match. Otherwise, it would be cut off.
+// Without this lookahead, a name that continues in lower case would be cut off.
 const NAME_END = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
 const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
 const INTRODUCTION = new RegExp(
@@ -78,7 +76,7 @@ const contactsIn = (text: string, find: ContactFinder): string[] =>
     .flatMap(find)
     .map(({ contact, before }) => (containsAny(before, ignoredWith.contact) ? UNSURE : contact));
 
-// If the first group matches, the number is part of a longer number, a range or a limit, and is ignored.
+// The first group matches if the number is part of a longer number, a range or a limit.
 const VOLUME =
   /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>

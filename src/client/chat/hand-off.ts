@@ -3,7 +3,6 @@ import { dock } from '../dock/dock-panels.ts';
 import { leadFormField, prefillLead } from '../prefill-lead.ts';
 import { extractLead } from './extract-lead.ts';
 
-/** Prefills the lead form from the visitor's messages and focuses its first empty field. */
 export function handOff(texts: string[]): void {
   prefillLead(extractLead(texts), 'chat');
   dock.close('chat', '#contact');

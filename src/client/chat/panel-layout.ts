@@ -3,7 +3,6 @@ import type { ChatState } from './chat-state.ts';
 
 const MARGIN_PX = 12;
 
-/** Scrolls to the start of the newest message, unless the visitor scrolled away since the last question. */
 export function useScrollToNewest({ messages, turn }: ChatState) {
   const scroller = useRef<HTMLDivElement>(null);
   const lastScrollTop = useRef<number>(undefined);

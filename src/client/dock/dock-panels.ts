@@ -8,7 +8,7 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In these windows the panel is modal, because it covers the page or the header. Same queries as in dock.module.css.
+// In these windows the panel covers the page or the header, so it is modal. dock.module.css has the same queries.
 const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
 
 const dialogOf = (name: DockPanelName) =>
@@ -21,12 +21,10 @@ export const dock = {
     if (other) dialogOf(other)?.close();
     openPanel.set(name);
   },
-  /** `target`: the section that the visitor goes to, such as `#contact`. */
   close(name: DockPanelName, target?: string): void {
     dialogOf(name)?.close();
     if (target) replacePanelEntry(target);
   },
-  /** Call when the dialog has closed, by whatever means. */
   onClosed(name: DockPanelName): void {
     if (openPanel.get() !== name || dialogOf(name)?.open) return;
     openPanel.set(undefined);
@@ -39,7 +37,6 @@ export const dock = {
   },
 };
 
-/** Shows the dialog, modal if it covers the page. Returns a function that stops watching it. */
 export function showDialog(dialog: HTMLDialogElement): () => void {
   const covers = matchMedia(MODAL);
   const stopped = new AbortController();
@@ -53,7 +50,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Browsers close only modal dialogs on Escape, which can also end an IME composition.
+    // Browsers close only modal dialogs on Escape. Escape can also end IME composition.
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dialog.close();
   };
   const onClick = (event: MouseEvent) => {

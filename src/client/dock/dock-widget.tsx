@@ -29,13 +29,11 @@ interface PanelProps {
 interface DockWidgetProps extends PanelProps {
   name: DockPanelName;
   title: string;
-  /** The launcher's target before hydration or without JavaScript. If undefined, the launcher requires JavaScript. */
   href?: string;
   icon: ReactNode;
   label: string;
-  /** True during a call. Keeps the launcher in view. */
   isOnCall?: boolean;
-  /** Loads the panel's content, which takes the focus itself when it mounts. */
+  /** The loaded content takes the focus when it mounts. */
   load: () => Promise<ComponentType<PanelProps>>;
 }
 
@@ -111,7 +109,6 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
   );
 }
 
-/** Buttons click on Space; links do not. */
 function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

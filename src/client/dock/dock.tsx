@@ -6,7 +6,6 @@ import { Icon } from '../illustrations/icon.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './dock.module.css';
 
-/** On a phone, a bar at the bottom with four actions; otherwise the call and the chat, at the bottom right. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
     {children}

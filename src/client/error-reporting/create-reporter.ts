@@ -15,7 +15,6 @@ import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
 import { drainUnsentReports, type PendingReport } from './start-error-reporting.ts';
 
-/** Sends unsent and pending errors through our own tunnel, then each new error. No replay, tracing or sessions. */
 export function createReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
   const client = new BrowserClient({
     ...config,

@@ -8,14 +8,12 @@ export interface PendingReport<Reported = unknown> {
   context: Record<string, string>;
 }
 
-/** A report as text, to store for the next page. */
 type UnsentReport = PendingReport<Record<string, string>>;
 
 const UNSENT_KEY = 'porchlight:unsent-errors';
 const MAX_PENDING = 10;
 const MAX_CHARACTERS = 2_000;
 
-/** Queues errors until the reporter has loaded. It loads when idle, after the first error or the first interaction. */
 export function startErrorReporting(config: ErrorReportingConfig): void {
   const pending: PendingReport[] = [];
   let isRequested = false;
@@ -50,7 +48,6 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   }
 }
 
-/** Returns and removes the errors that this tab's previous page could not send. */
 export function drainUnsentReports(): UnsentReport[] {
   const stored = sessionStore.get(UNSENT_KEY);
   sessionStore.remove(UNSENT_KEY);
@@ -70,7 +67,7 @@ function toUnsentReport({ error, context }: PendingReport): UnsentReport {
   return { error: { name, message: cut(message), stack: cut(stack) }, context };
 }
 
-/** Drops duplicates. If the reporter is blocked, every page stores that load error, which must not push out others. */
+/** If the reporter is blocked, every page stores the same load error, which must not displace other errors. */
 const dedupe = (reports: UnsentReport[]) => [
   ...new Map(
     reports.map((report) => [JSON.stringify([report.error.message, report.context]), report]),

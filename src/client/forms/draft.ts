@@ -3,11 +3,10 @@ import { asRecord, isStringRecord } from '../stored-values.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** A form's input, stored until the tab closes. `values` includes the idempotency key. */
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered when the draft was stored. If it now renders others, the draft is replaced. */
+  /** The server's values when the draft was stored. If they have changed, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -19,17 +18,16 @@ const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 
-/** Excludes the idempotency key and the `data-fixed` fields, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== idempotencyField(form),
   );
 
-/** Restores drafts before hydration and stores new input. True if a form differs from what the server rendered. */
+/** Call before hydration. Returns true if a form differs from what the server rendered. */
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // A draft with a key was submitted. Any later input clears the key.
+    // A draft with a key was submitted and has not changed since.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -52,7 +50,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
-/** Returns the idempotency key, which stays the same until a field changes, even after a reload. */
+/** The key stays the same until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const field = idempotencyField(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
@@ -61,7 +59,6 @@ export function ensureIdempotencyKey(form: HTMLFormElement): string {
   return field.value;
 }
 
-/** The time of the first input, in milliseconds since 1970. */
 export const draftStartedAt = (form: HTMLFormElement) => startTimes.get(storageName(form)) ?? Date.now();
 
 export function dropDraft(form: HTMLFormElement): void {
@@ -70,7 +67,6 @@ export function dropDraft(form: HTMLFormElement): void {
   sessionStore.remove(storageName(form));
 }
 
-/** Stores which element has the focus. Call it before a reload that the visitor did not request. */
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
 export function parseDraft(stored: unknown): Draft | undefined {
@@ -113,7 +109,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
 
 const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
 
-/** A checked box's value: the version of its wording if it has one, because consent is valid for that wording only. */
+/** Consent is valid only for one version of its wording, so the value is that version. */
 const checkedValue = (box: HTMLInputElement) => box.dataset.wording ?? box.value;
 
 function valueOf(field: Field): string {

@@ -7,12 +7,10 @@ import styles from './forms.module.css';
 interface ErrorSummaryProps {
   id: string;
   formError: FormError;
-  /** False if the server rendered the error. */
   hasChanged: boolean;
   controlId: (field: string) => string;
 }
 
-/** Takes the focus if the error is new. */
 export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSummaryProps) {
   // Set at the first render and not updated, because correcting a field must not move the focus.
   const [takesFocus] = useState(hasChanged);
@@ -47,7 +45,7 @@ export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSumm
   );
 }
 
-/** Focuses the box and scrolls to its start. Focus alone may scroll to the end of a tall box. */
+/** Focus alone may scroll to the end of a tall box. */
 function show(box: HTMLElement | null): void {
   box?.focus({ preventScroll: true });
   box?.scrollIntoView({ block: 'start' });

@@ -59,7 +59,6 @@ function LabeledField({ id, label, error, hint, children }: FieldProps & { child
   );
 }
 
-/** A checkbox, or a radio button if `type` is "radio". */
 export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.check}>

@@ -1,7 +1,7 @@
 import { storedAttribution } from '../attribution-store.ts';
 import { ensureIdempotencyKey } from './draft.ts';
 
-/** Fills in the idempotency key and the attribution before the browser itself submits a form. */
+/** Call before the browser itself submits a form. */
 export function fillHiddenFields(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const method = submitter?.getAttribute('formmethod') ?? form.method;
   if (method !== 'post') return;

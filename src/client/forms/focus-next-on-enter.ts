@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** On touch screens, whose Enter key says 'next', Enter moves to the next field until the form is complete. */
+/** On touch screens, the Enter key says 'next', so it must not submit an incomplete form. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

@@ -9,23 +9,20 @@ export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | 
 export type SubmitStatus<Sent = object> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface SubmitOptions<Sent> {
-  /** Name of the form in error reports. */
   part: string;
   initialStatus: SubmitStatus<Sent>;
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
-  /** Shown if the code does not load and the server is not reachable. */
   failureMessage: string;
 }
 
-/** Submits a form with code that loads on the first interaction. If that code fails to load, submits natively. */
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
   const attempt = useRef<object>(undefined);
-  // During a submit, a failed load does not reload the page. Instead, the browser submits the form.
+  // A reload during a submit would lose the submit.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
 
-  // Ends a pending submit if the visitor left the page and the back/forward cache restores it.
+  // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -37,7 +34,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    // The visitor can press the button again: it is only marked as disabled, to keep the focus.
+    // The button has `aria-disabled`, to keep the focus, so it can be pressed again.
     if (attempt.current) return;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {
@@ -79,7 +76,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   };
 }
 
-/** Lets the browser submit the form. The calculator's form is a GET form; its save button has the POST attributes. */
+/** The calculator's form is a GET form, but its save button has the POST attributes. */
 function submitNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
   fillHiddenFields(form, button);

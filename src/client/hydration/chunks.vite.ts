@@ -8,13 +8,11 @@ const groups = [
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
 ];
 
-// Maximum bytes after Brotli, for the page's script and for the script of the first interaction.
 const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
 
 // Safari before iOS 16.4 can't parse a lookbehind: https://caniuse.com/js-regexp-lookbehind
 const LOOKBEHIND = /\(\?<[=!]/;
 
-/** Replaces vike's chunks with the groups above. The build fails if a chunk exceeds its budget. */
 export const chunks = (): Plugin => ({
   name: 'porchlight:chunks',
   enforce: 'post',

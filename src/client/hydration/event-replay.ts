@@ -1,21 +1,19 @@
-/** Returns the target if it is in an island, or in a button outside the islands that plays a sample call. */
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
-/** False for clicks with a modifier key or another mouse button, which open a new tab or a menu. */
+/** Other clicks open a new tab or a menu. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Queues the events of islands that are not hydrated yet, and replays them afterwards. Links work at once. */
 export function createEventReplay() {
-  // Each control is queued once, because an impatient second tap must not act again.
+  // Each control is queued once, because a second tap must not act again.
   const clicked = new Set<HTMLElement>();
   const followed = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** False if the event shows no intent, such as `pointerover` outside the islands: a resting mouse causes that too. */
+  /** Returns false for `pointerover` outside the islands, which a resting mouse also causes. */
   function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);
@@ -24,7 +22,6 @@ export function createEventReplay() {
     return target !== undefined;
   }
 
-  /** Returns the control if its click or submit was queued. */
   function queue(event: Event): HTMLElement | undefined {
     const target = inIsland(event.target);
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
@@ -40,7 +37,6 @@ export function createEventReplay() {
     return target;
   }
 
-  /** Marks queued controls, to show that the tap was received. `hydrateIslands` removes the marks before hydration. */
   function markBusy(isBusy: boolean): void {
     for (const control of clicked) {
       if (isBusy) control.setAttribute('aria-busy', 'true');
@@ -65,7 +61,7 @@ export function createEventReplay() {
     );
   }
 
-  /** Handles each queued control once. After each click, waits until React has rendered. */
+  /** After each click, waits until React has rendered. */
   async function drain(
     click: (control: HTMLElement) => unknown,
     submit: (form: HTMLFormElement, submitter: HTMLElement | null) => unknown,

@@ -5,10 +5,8 @@ import { islandContent, type IslandName } from '../islands.tsx';
 import { reportError } from '../report-error.ts';
 import { restoreMarkup } from './restore-markup.ts';
 
-/** An island, and a copy of the markup that the server rendered. */
 export type ServedIsland = readonly [island: HTMLElement, served: Element];
 
-/** Hydrates all islands; resolves once their effects have run. */
 export async function hydrateIslands(state: PageState, islands: ServedIsland[]): Promise<void> {
   const hydrated = islands.map(([island, served]) => {
     const name = island.dataset.island as IslandName;
@@ -28,7 +26,7 @@ export async function hydrateIslands(state: PageState, islands: ServedIsland[]):
   await Promise.all(hydrated);
 }
 
-/** Calls `onHydrated` after the children's effects, because a parent's effects run last. */
+/** A parent's effects run after those of its children. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

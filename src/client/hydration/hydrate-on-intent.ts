@@ -6,10 +6,7 @@ import { createEventReplay } from './event-replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'];
 
-/**
- * Hydrates the islands at the visitor's first interaction. Earlier clicks and submits are queued and replayed;
- * if the islands fail to load, the browser handles them. Returns a function that hydrates at once.
- */
+/** Hydrates the islands at the first interaction. The returned function hydrates them at once. */
 export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): () => void {
   const events = createEventReplay();
   const listeners = new AbortController();
@@ -19,7 +16,6 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 
   function onEvent(event: Event): void {
     if (isResubmitting || !events.observe(event)) return;
-    // If the islands failed to load, handle only submits and buttons that need a script.
     if (hasFailed && !needsScript(event.target) && event.type !== 'submit') return;
     const queued = events.queue(event);
     if (queued) {
@@ -47,7 +43,6 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
     isBusy = false;
   }
 
-  /** Lets the browser handle the queued events; forms only if the server is reachable. */
   async function fallBackToBrowser(onScriptOnlyControl: () => unknown): Promise<void> {
     isBusy = true;
     showNotice();
@@ -67,7 +62,6 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
     isResubmitting = false;
   }
 
-  /** Reloads only if the server is reachable: offline, a reload would lose the page. */
   const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : showNotice('part'));
 
   for (const type of INTENT_EVENTS) {
@@ -81,7 +75,6 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 const needsScript = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button[type=button]');
 
-/** Shows the notice with this name, if any, and removes the others. */
 function showNotice(name?: string): void {
   for (const notice of document.querySelectorAll<HTMLTemplateElement>('template[data-notice]')) {
     notice.nextElementSibling?.remove();

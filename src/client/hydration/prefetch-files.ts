@@ -1,4 +1,3 @@
-/** Prefetches files after the page has loaded, unless the browser's data saver is on. */
 export function prefetchFiles(files: string[]): void {
   if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return;
   const fetchAll = () => {

@@ -1,7 +1,4 @@
-/**
- * Undoes changes that translators and extensions made: React would render a changed island again and lose form input.
- * Existing elements are reused, so they keep their values, focus and presses.
- */
+/** Undoes changes by translators and extensions: React would render a changed island again and lose form input. */
 export function restoreMarkup(island: Element, served: Element): void {
   if (island.isEqualNode(served)) return;
   const elements = elementsOf(island);
@@ -21,7 +18,7 @@ export function restoreMarkup(island: Element, served: Element): void {
   }
 }
 
-/** Child elements. Google Translate wraps them in `<font>`. */
+/** Google Translate wraps elements in `<font>`. */
 const elementsOf = (parent: Element): Element[] =>
   [...parent.children].flatMap((child) => (child.matches('font') ? elementsOf(child) : [child]));
 

@@ -35,7 +35,6 @@ const drawings = {
   ),
 };
 
-/** Decorative scene for a plan: a business of the matching size at dawn. */
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   <Scene className={styles.dawn} overflow="visible" viewBox="0 0 400 120" preserveAspectRatio="xMaxYMax meet">
     <path fill="var(--hill-far)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
@@ -44,7 +43,7 @@ export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   </Scene>
 );
 
-/** The hero's truck. `x` is its left edge; `y` is the bottom of its wheels. */
+/** `x` is the truck's left edge; `y` is the bottom of its wheels. */
 function Truck({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <use href="#scene-truck" transform={`translate(${x - 60 * scale} ${y - 357 * scale}) scale(${scale})`} />

@@ -1,6 +1,5 @@
 import { launcherShapes, Shape } from './launcher-icon.tsx';
 
-// Each icon is 32 by 32 with strokes of 2.5 and round ends.
 const shapes = {
   ...launcherShapes,
   call: 'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10z',

@@ -1,7 +1,6 @@
 import { Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
-/** Decorative scene of a burst pipe at night. It reuses the hero's glow by ID. */
 export const KitchenScene = () => (
   <Scene className={styles.night} viewBox="20 0 640 280" preserveAspectRatio="xMidYMax meet">
     <path fill="var(--room)" d="M-300-300h710v530h-710z" />
@@ -15,7 +14,6 @@ export const KitchenScene = () => (
       d="M282 66a20 20 0 1 0 .1 0zM282 74v12h9"
     />
     <Counter />
-    {/* Floors, outer wall, ground. */}
     <path fill="#54688f" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
     <path fill="#0f1a2d" d="M-300 246h738v-18h600v90h-1338z" />
     <Leak />

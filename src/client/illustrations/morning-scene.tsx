@@ -1,7 +1,6 @@
 import { Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
-/** Decorative scene: the hero's house and truck in the morning. */
 export const MorningScene = () => (
   <Scene
     className={styles.morning}

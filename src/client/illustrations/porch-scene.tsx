@@ -1,7 +1,7 @@
 import { Scene } from './scene.tsx';
 import styles from './porch-scene.module.css';
 
-/** Decorative scene: a house at night, its porch light on. Other scenes reuse its parts by ID, in their own colors. */
+/** Other scenes reuse its parts by ID, in their own colors. */
 export function PorchScene() {
   return (
     <Scene

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A decorative drawing with the proportions of its `viewBox`. */
 export function Scene({ viewBox, ...attributes }: { viewBox: string } & ComponentProps<'svg'>) {
   const [, , width, height] = viewBox.split(' ');
   return <svg viewBox={viewBox} width={width} height={height} aria-hidden="true" {...attributes} />;

@@ -1,6 +1,5 @@
 import { Scene } from './scene.tsx';
 
-/** Left edge, width and wall height of each house. */
 const houses = [
   [14, 92, 26],
   [150, 70, 34],
@@ -19,7 +18,6 @@ const houseOf = ([x, width, height]: (typeof houses)[number]) =>
 const windowsOf = ([x, width, height]: (typeof houses)[number]) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
-/** Decorative scene: a dark street with one porch light on. `id` makes the gradient's ID unique. */
 export const StreetScene = ({ id }: { id: string }) => (
   <Scene viewBox="0 0 1200 96" preserveAspectRatio="xMidYMax slice">
     <radialGradient id={`${id}-glow`}>

@@ -7,14 +7,13 @@ import styles from './lead-form.module.css';
 
 const load = () => import('./suggest-email.ts');
 
-/** When the field loses the focus, suggests the domain that the visitor probably meant. */
 export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
   const [suggestion, setSuggestion] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const suggest = () => {
     const typed = input.current?.value ?? '';
-    // If the code can't be loaded, there is no reload and no error report, because the suggestion is optional.
+    // The suggestion is optional, so a failed load causes no reload and no error report.
     loadChunk(load, () => false).then(
       ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
       () => undefined,
@@ -29,7 +28,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
       <TextField
         {...field}
         ref={input}
-        // With a placeholder, CSS can hide the suggestion while the field is empty, such as after the form was sent.
+        // With a placeholder, CSS can hide the suggestion while the field is empty.
         placeholder=" "
         onBlur={suggest}
         onInput={(event) => {

@@ -2,7 +2,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import type { SentLead } from './submit-lead.ts';
 
-/** Stays on the page after the toast is gone. Not a live region, because the toast has been announced. */
+/** Not a live region, because the toast is announced. */
 export const SentNote = ({ callTime, hasChanged }: SentLead & { hasChanged: boolean }) => (
   <div ref={hasChanged ? show : undefined} className="note">
     <h3>{leadFormText.success.heading}</h3>

@@ -18,7 +18,7 @@ export interface SentLead {
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
-  // Unless the trade is "other", this field is hidden, and its text describes a trade that is no longer selected.
+  // Unless the trade is "other", this field is hidden, so its text may be outdated.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,
@@ -49,7 +49,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   }
 }
 
-/** Empties the fields. form.reset() would restore the values that the server rendered after a failed post. */
+/** form.reset() would restore the values that the server rendered after a failed post. */
 function clear(form: HTMLFormElement): void {
   for (const field of draftFields(form)) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
@@ -58,7 +58,6 @@ function clear(form: HTMLFormElement): void {
   dropDraft(form);
 }
 
-/** Milliseconds since the first paint or, if longer, since the visitor started the draft. */
 function elapsedSince(draftStart: number): number {
   const paints = ['first-contentful-paint', 'first-paint'].flatMap((name) =>
     performance.getEntriesByName(name),

@@ -1,6 +1,6 @@
 import { correctSpelling } from '#shared/correct-spelling.ts';
 
-/** Common email domains. Two that resemble each other are both listed, so that neither is corrected to the other. */
+/** Similar domains are both listed, so that neither is corrected to the other. */
 const domains = `
 gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com
 me.com mac.com aol.com att.net sbcglobal.net bellsouth.net comcast.net verizon.net cox.net charter.net spectrum.net
@@ -8,7 +8,6 @@ suddenlink.net earthlink.net protonmail.com proton.me zoho.com gmx.com gmx.net m
   .trim()
   .split(/\s/);
 
-/** The address with the common domain that the visitor probably meant; undefined if the address looks right. */
 export function suggestEmail(typed: string): string | undefined {
   const [name, domain = '', ...rest] = typed.trim().toLowerCase().split('@');
   if (!name || rest.length > 0 || domains.includes(domain)) return undefined;

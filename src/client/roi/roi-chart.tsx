@@ -6,11 +6,11 @@ const WIDTH = 480;
 const HEIGHT = 165;
 const STEP = WIDTH / 12;
 const BAR = 14;
-/** The width of the labels beside the last bars, and the minimum distance between the labels. */
+/** LABELS is the width of the labels beside the last bars; LINE is their minimum distance. */
 const LABELS = 112;
 const LINE = 28;
 
-/** Cumulative savings and revenue over twelve months. Not stacked, because there is no total of both. */
+/** The bars are not stacked, because savings and revenue have no total. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);
@@ -72,7 +72,6 @@ function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (v
   );
 }
 
-/** The values of the last bars, as labels that are beside the bars and never overlap. */
 function Labels({ results, y }: { results: RoiResults; y: (value: number) => number }) {
   const { annualSavings: savings, additionalRevenue: revenue } = results;
   const middle = Math.max((y(savings) + y(revenue)) / 2, LINE / 2);
@@ -90,7 +89,6 @@ function Labels({ results, y }: { results: RoiResults; y: (value: number) => num
   );
 }
 
-/** Converts dollars to SVG units. The range always includes zero. */
 function scale(months: RoiMonth[]): (value: number) => number {
   const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
   const highest = Math.max(savings, revenue, 0);

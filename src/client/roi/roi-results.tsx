@@ -18,7 +18,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  // Show the cautious estimate only if it is positive and lower. Otherwise it would contradict the results above it.
+  // Any other cautious estimate would contradict the results above it.
   const showsCautious =
     cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);
@@ -59,7 +59,7 @@ const format = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
   additionalRevenue: formatMoney(additionalRevenue),
 });
 
-/** Returns the text after a delay. Empty until the text first changes, so that hydration announces nothing. */
+/** Empty until the text first changes, so that hydration announces nothing. */
 function useDebounced(text: string): string {
   const [first] = useState(text);
   const [debounced, setDebounced] = useState('');

@@ -10,7 +10,6 @@ type CopyStatus = 'idle' | 'done' | 'failed';
 interface ShareLinkProps {
   inputs: RoiInputs;
   publicUrl: string;
-  /** False if the server rendered the link. */
   hasChanged: boolean;
 }
 
@@ -21,7 +20,7 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const canShare = useBrowserValue(() => isTouch() && 'share' in navigator, false);
 
   useEffect(() => {
-    // Scrolls the field to the middle. At the edge of the window, the toast would cover it.
+    // At the edge of the window, the toast would cover the field.
     if (hasChanged) field.current?.scrollIntoView({ block: 'center' });
   }, [hasChanged]);
 
@@ -55,7 +54,6 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** Opens the phone's share sheet. If that fails, copies the link. */
 async function share(field: HTMLInputElement): Promise<CopyStatus> {
   try {
     await navigator.share({ url: field.value });

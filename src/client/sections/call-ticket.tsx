@@ -1,7 +1,6 @@
 import { callTicket } from '#content/hero.ts';
 import styles from './call-ticket.module.css';
 
-/** A sample call as a job ticket. Its lines appear one by one, or all at once if animations are off. */
 export function CallTicket() {
   const { heading, time, summary, steps, stamp } = callTicket;
   return (

@@ -2,7 +2,6 @@ import { faqOf, faqText } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-/** One item is open at a time, without script, because all `<details>` share one `name`. */
 export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
   const { label, href } = faqText.contactLink;
   const faq = faqOf(isDemoRecorded);

@@ -6,7 +6,6 @@ import styles from './lock-screen.module.css';
 
 const icons = { text: 'summary', calendar: 'books', recording: 'records' } as const;
 
-/** The lock screen of the owner's phone after a sample call. */
 export function LockScreen() {
   const { caption, date, time, notices } = lockScreen;
   return (

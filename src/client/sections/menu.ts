@@ -1,4 +1,3 @@
-/** Closes the phone's menu after a click on a link in the header, or on Escape. The menu opens without JavaScript. */
 export function startMenu(): void {
   const header = document.querySelector('header');
   const menu = header?.querySelector('details');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Bundles all CSS into one file, including that of server-only components, which Vite would drop. */
+/** Without this plugin, Vite would drop the CSS of server-only components. */
 export const oneStyleSheet = (): Plugin => ({
   name: 'porchlight:one-style-sheet',
   enforce: 'post',

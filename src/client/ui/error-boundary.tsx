@@ -2,7 +2,6 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from '../report-error.ts';
 
 interface Props {
-  /** The name of this part of the page in error reports. */
   part: string;
   fallback: ReactNode;
   children: ReactNode;

@@ -6,7 +6,6 @@ import styles from './hints.module.css';
 export interface Hint {
   label: string;
   text: string;
-  /** The element that contains the hint's button. */
   slot: HTMLElement | null;
 }
 
@@ -47,7 +46,7 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // This button replaces the one that had the focus. Focus it, unless the visitor has moved to another element.
+    // The replaced button had the focus, unless the visitor has moved to another element.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens on pointer movement, which may have ended before Radix had loaded.
     if (!firstAction || firstAction.open) return;

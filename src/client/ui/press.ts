@@ -21,5 +21,5 @@ export function watchPresses(): void {
   addEventListener('click', end, options);
 }
 
-/** Resolves after the current press: replacing a control while it is pressed would lose its click. */
+/** Replacing a control while it is pressed would lose its click. */
 export const untilReleased = () => released;

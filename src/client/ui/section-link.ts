@@ -1,5 +1,5 @@
-/** The path before a section's anchor: empty on the home page, so that its own links do not reload it. */
+/** Empty on the home page, so that a link to a section does not reload the page. */
 export type HomePath = '' | '/';
 
-/** A link from any page to a section of the home page. A lone `#` is a placeholder and is not changed. */
+/** A lone `#` is a placeholder and is not changed. */
 export const sectionLink = (href: string, home: HomePath) => (/^#./.test(href) ? home + href : href);

@@ -7,10 +7,7 @@ interface SectionProps {
   lead?: string;
   aside?: ReactNode;
   tone?: 'morning';
-  /**
-   * Where the heading is: over or beside the lead, in small type, beside the content, or with a picture (the first
-   * child).
-   */
+  /** The heading is over or beside the lead, in small type, beside the content, or beside a picture (first child). */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ async function loadTooltips() {
   return HintTooltips;
 }
 
-/** Hint buttons, whose tooltips load on first use; if they fail to load, the hints are shown as text. */
 export function useHints() {
   const { chunk, request } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());

@@ -5,7 +5,6 @@ import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts'
 import { startLiveCall } from './live-call.ts';
 import { playSample, type SamplePlayer } from './sample-player.ts';
 
-/** Controls of the current call, live or sample. */
 export interface CallHandle {
   setMuted?: (muted: boolean) => void;
   sendMessage?: (text: string) => void;
@@ -23,7 +22,6 @@ function dispatch(event: CallEvent): void {
   if (!isInProgress(next)) handle = player = undefined;
 }
 
-/** Starts a call. Returns false if a call is already in progress. */
 function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });
@@ -50,7 +48,6 @@ function onLiveEvent(event: CallEvent): void {
   if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
 }
 
-/** Plays the sample call with this ID, or by default the first sample call. Ends a sample call that is playing. */
 export function startSample(id?: string, isBusy = false): void {
   const sample = sampleCalls.find((each) => each.id === id) ?? sampleCalls[0];
   if (callStore.get().sample) hangUp();
@@ -62,7 +59,6 @@ export function hangUp(): void {
   dispatch(isAnswered(callStore.get().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
-/** When the panel closes, an answered live call goes on. Sample calls and attempts end. */
 export function hangUpOnClose(): void {
   const { sample, state } = callStore.get();
   if (sample || !isAnswered(state)) hangUp();

@@ -28,7 +28,6 @@ export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTex
 interface ToggleProps {
   start: boolean;
   label: string;
-  /** Added to the accessible name, if the label is an abbreviation. */
   name?: string;
   onToggle: (pressed: boolean) => void;
 }

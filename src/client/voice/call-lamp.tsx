@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { callLevel } from './call-store.ts';
 import styles from './call-lamp.module.css';
 
-/** A porch light that glows with the assistant's volume. Hidden from screen readers, which gain nothing from it. */
 export function CallLamp({ isSample }: { isSample: boolean }) {
   const lamp = useRef<SVGSVGElement>(null);
   useEffect(

@@ -27,7 +27,6 @@ describe('what a call remembers', () => {
     state = receive(state, 'assistant', 'Yes?', true);
     state = receive(state, 'user', 'My pipe', false);
     state = receive(state, 'user', 'My pipe burst.', true);
-    // The provider may repeat the start of a turn after its final transcript.
     state = receive(state, 'assistant', 'Yes', false);
     state = receive(state, 'user', '', true);
     expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);

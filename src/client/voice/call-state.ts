@@ -5,7 +5,6 @@ export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceText.ends;
 export type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
 
-/** In the order of a call. */
 export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
 
 export function isCallStage(name: string): name is CallStage {
@@ -27,7 +26,6 @@ export class CallFailure extends Error {
 export interface TranscriptEntry {
   role: 'user' | 'assistant';
   text: string;
-  /** False while the text may still change. */
   final: boolean;
 }
 
@@ -63,7 +61,6 @@ export type CallEvent =
 
 type Kind = CallState['kind'];
 
-/** The states in which each event is valid. In other states, the event is too early or too late and changes nothing. */
 const validStates: Record<CallEvent['type'], readonly Kind[]> = {
   start: ['idle', 'ended', 'error'],
   'ask-microphone': ['connecting'],
@@ -123,10 +120,9 @@ function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
   }
 }
 
-/** Replaces the speaker's entry that is not final yet. If there is none, adds the entry. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
   const unfinished = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
-  // Ignore repeats: after the final transcript of a turn, the provider may send the start of that turn again.
+  // After the final transcript of a turn, the provider may send the start of that turn again.
   const last = transcript.findLast(({ role }) => role === entry.role);
   if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
   return unfinished < 0 ? [...transcript, entry] : transcript.with(unfinished, entry);

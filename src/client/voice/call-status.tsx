@@ -10,7 +10,6 @@ import styles from './call-status.module.css';
 
 interface CallStatusProps {
   call: Call;
-  /** False without an API key: only sample calls are available. */
   canCall: boolean;
 }
 

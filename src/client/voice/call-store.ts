@@ -6,12 +6,10 @@ export interface Call {
   sample: SampleCall | undefined;
   /** True if the sample plays because the demo line was busy. */
   isBusy: boolean;
-  /** True if the call uses no microphone: the visitor listens, reads and types. */
   isTextOnly: boolean;
   state: CallState;
 }
 
-/** The page's only call, shown by the hero's button and the dock. */
 export const callStore = createStore<Call>({
   sample: undefined,
   isBusy: false,
@@ -19,7 +17,7 @@ export const callStore = createStore<Call>({
   state: { kind: 'idle' },
 });
 
-/** Volume from 0 to 1, updated ten times a second. Not in `callStore`, whose updates render the whole panel again. */
+/** Volume from 0 to 1. Not in `callStore`, whose updates render the whole panel again. */
 export const callLevel = createStore(0);
 
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;

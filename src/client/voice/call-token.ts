@@ -6,7 +6,7 @@ import { CallFailure } from './call-state.ts';
 // 429: a call limit or the rate limit is reached. 503: the database that counts calls is down.
 const BUSY_STATUSES = [429, 503];
 
-/** Requests a token for one call. Ignores `expiresAt`, because this device's clock may be wrong. */
+/** Ignores `expiresAt`, because this device's clock may be wrong. */
 export async function requestToken(): Promise<string> {
   try {
     return (await post({ url: paths.voiceToken, responseSchema: object({ token: string() }) })).token;
@@ -16,7 +16,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Reports the end of a call, so that the server counts its real duration. Otherwise the server counts the maximum. */
+/** Without this report, the server counts the maximum duration. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

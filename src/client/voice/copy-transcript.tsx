@@ -5,7 +5,6 @@ import type { TranscriptEntry } from './call-state.ts';
 
 const transcriptText = voiceText.transcript;
 
-/** Copies the transcript; if the clipboard is not available, prints it. */
 export function CopyTranscript({ entries }: { entries: TranscriptEntry[] }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {

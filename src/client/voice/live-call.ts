@@ -17,7 +17,6 @@ const MOBILE_DELAY_MS = 500;
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Not reported as errors: a busy line, a visitor's refusal and an old browser.
 const UNREPORTED: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
 interface LiveCallOptions {
@@ -25,7 +24,6 @@ interface LiveCallOptions {
   isTextOnly: boolean;
 }
 
-/** One attempt at a live call, from the tap to its end. */
 export function startLiveCall(
   { config, isTextOnly }: LiveCallOptions,
   dispatch: (event: CallEvent) => void,
@@ -159,7 +157,7 @@ export function startLiveCall(
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Matches the SDK's test for mobile devices, plus iPads, which identify as Macintosh. */
+/** iPads identify as Macintosh. */
 const callDevice = (): CallDevice =>
   /android|iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

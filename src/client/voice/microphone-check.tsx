@@ -8,7 +8,6 @@ import styles from './voice-panel.module.css';
 const microphoneText = voiceText.microphone;
 const INTERVAL_MS = 100;
 
-/** Lets the visitor test and select the microphone before a call. */
 export function MicrophoneCheck() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Check />;
@@ -55,7 +54,6 @@ function Check() {
   );
 }
 
-/** Reports the level of the selected microphone, 0 to 1, until the signal aborts. Resolves with all microphones. */
 async function measureLevel(
   signal: AbortSignal,
   onLevel: (level: number) => void,

@@ -2,7 +2,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { createStore } from '../store.ts';
 import { CallFailure } from './call-state.ts';
 
-/** The id of the chosen device. It is a preference, not an `exact` constraint, because the device may be unplugged. */
+/** A device ID. Not an `exact` constraint, because the device may be unplugged. */
 export const selectedMicrophone = createStore<string | undefined>(undefined);
 
 export function openMicrophone(): Promise<MediaStream> {
@@ -12,10 +12,7 @@ export function openMicrophone(): Promise<MediaStream> {
 
 const PROMPT_TIMEOUT_MS = 60_000;
 
-/**
- * Requests the microphone, and resolves with a function that closes it. The stream stays open until that function is
- * called or the signal aborts, so that the call doesn't prompt again. If permission comes too late, it closes at once.
- */
+/** The stream stays open, so that the call doesn't prompt again. The returned function or the signal closes it. */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();
   const release = () => void opening.then(stopTracks, () => undefined);
@@ -30,7 +27,7 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
   }
 }
 
-/** A silent track, open until the signal aborts. The SDK can't start a call without an audio source. */
+/** The SDK can't start a call without an audio source. */
 export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undefined {
   const sound = new AudioContext();
   signal.addEventListener('abort', () => void sound.close(), { once: true });

@@ -5,7 +5,6 @@ import { samplesMuted } from './voice-preferences.ts';
 
 const START_TIMEOUT_MS = 8_000;
 
-/** The audio element of the sample call that is playing. The panel shows its controls. */
 export const callRecording = createStore<HTMLAudioElement | undefined>(undefined);
 
 const entryOf = (text: string, turn: number): TranscriptEntry => ({
@@ -14,10 +13,7 @@ const entryOf = (text: string, turn: number): TranscriptEntry => ({
   final: true,
 });
 
-/**
- * Shows each line when the recording reaches it. Resolves with `lines.length`, or with the number of lines played if the
- * recording fails. (Aborting also resolves with `lines.length`.)
- */
+/** Resolves with the number of lines played if the recording fails, and otherwise with `lines.length`. */
 export async function playRecording(
   { file, lineStarts }: NonNullable<SampleCall['recording']>,
   lines: SampleCall['lines'],

@@ -7,7 +7,6 @@ const MAX_SLOWDOWN = 3;
 
 export type ReadingResult = 'read' | 'stopped' | 'failed';
 
-/** `done` never rejects. */
 export function readAloud(text: string, voice: SpeechSynthesisVoice, pitch: number) {
   const utterance = new SpeechSynthesisUtterance(text);
   Object.assign(utterance, { voice, lang: voice.lang, pitch });

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { voiceText } from '#content/voice.ts';
 import styles from './voice-panel.module.css';
 
-/** The browser's own controls: play, seek and mute. */
 export function RecordingControls({ audio }: { audio: HTMLAudioElement }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ import styles from './sample-list.module.css';
 const samplesText = voiceText.samples;
 const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
-/** While a sample plays, the list is compact and leaves that sample out. */
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
   useEffect(() => void findVoices(), []);

@@ -20,10 +20,7 @@ export interface SamplePlayer extends CallHandle {
   setMuted: (muted: boolean) => void;
 }
 
-/**
- * Plays a sample call through the same states as a live call: from its recording, or else with the browser's voices or
- * as text. Only a recording needs a network request.
- */
+/** Plays the recording, or else the browser's voices, or else only text. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const controller = new AbortController();
   let paused = false;
@@ -50,7 +47,6 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     for (const part of splitByLanguage(text, script.spanish)) await sayPart(role, part);
   }
 
-  /** If samples are muted or the browser has no voice for the language, the part takes the same time without sound. */
   async function sayPart(role: TranscriptEntry['role'], part: LanguagePart): Promise<void> {
     const text = part.text.trim();
     const start = Date.now();

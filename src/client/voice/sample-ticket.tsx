@@ -10,7 +10,7 @@ interface SampleTicketProps {
   isOver: boolean;
 }
 
-/** Notes that fill in row by row. Not a live region, because the transcript has the same content. */
+/** Not a live region, because the transcript has the same content. */
 export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;

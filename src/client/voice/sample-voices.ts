@@ -12,7 +12,6 @@ interface Voices {
   es: SpeakerVoices | undefined;
 }
 
-/** 'unknown' until `findVoices` has run. */
 export const sampleVoices = createStore<Voices | 'unknown' | 'none'>('unknown');
 
 export function audibleVoices() {
@@ -58,6 +57,5 @@ function voicesFor(language: LanguagePart['lang']): SpeakerVoices | undefined {
   const assistant =
     natural.find(isAmerican) ?? voices.find((voice) => voice.default) ?? voices.find(isAmerican) ?? voices[0];
   if (!assistant) return undefined;
-  // If one voice speaks both parts, the pitch distinguishes them.
   return { assistant, user: natural.find(({ name }) => name !== assistant.name) ?? assistant };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
 
-// The SDK passes the provider's messages on without checking them. Unexpected optional values become undefined.
+// The SDK doesn't check the provider's messages. Unexpected optional values become undefined.
 const anyText = z.catch(z.optional(z.string()), undefined);
 const error = z.object({
   type: anyText,
@@ -15,7 +15,7 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // The text of a whole turn, and the number of words spoken so far, if the voice reports it.
+  // `text` is the whole turn. `timing` is present only if the voice reports it.
   z.object({
     type: z.literal('assistant.speechStarted'),
     text: z.catch(z.string(), ''),
@@ -41,7 +41,6 @@ export function transcriptEntryOf(
   return { role: 'assistant', text: words.slice(0, message.timing?.wordsSpoken).join(' '), final: false };
 }
 
-/** The SDK recovers from these errors by itself. */
 const RECOVERABLE_ERRORS = [
   'audio-processing-setup-error',
   'audio-observer-setup-error',
@@ -57,7 +56,7 @@ const problemByErrorType = new Map<string | undefined, CallProblem>([
 
 export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
 
-/** A failure, or a normal end of the call: the provider may end a call by removing everybody from the room. */
+/** The SDK may report a normal end as an error: the provider can remove everybody from the room. */
 export function outcomeOfError(error: SdkError, lastStage: string): CallFailure | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;

@@ -1,10 +1,6 @@
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 
-/**
- * The arguments of the SDK's `start`: the operator's assistant, squad or workflow with overrides,
- * or else the demo assistant.
- */
 export function startArguments(
   { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,
   device: CallDevice,

@@ -14,11 +14,10 @@ const transcriptText = voiceText.transcript;
 interface TranscriptProps {
   entries: TranscriptEntry[];
   sample: SampleCall | undefined;
-  /** True if the call has sound. Screen readers then announce nothing, so that they don't talk over the call. */
+  /** If true, screen readers announce nothing, so that they don't talk over the call. */
   isAudible: boolean;
 }
 
-/** Screen readers announce only final entries. */
 export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
   const isLarge = useStore(largeText);
   const { box, onScroll } = useStickToBottom(entries, isLarge);
@@ -46,7 +45,7 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
 const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'>) => {
   const isRecording = useStore(callRecording) !== undefined;
   return entries.map(({ role, text }, index) => (
-    // Entries are only added at the end, so the index is a stable key.
+    // Entries have no ID and no state, so the index is the key.
     <p
       key={index}
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}

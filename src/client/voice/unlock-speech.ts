@@ -1,7 +1,4 @@
-/**
- * iOS blocks speech synthesis until the page calls `speak()` inside a tap handler. A sample call starts to speak after its
- * tap handler has returned, so each tap on a `data-speaks` element speaks an empty string first.
- */
+/** iOS blocks speech synthesis until the page calls `speak()` in a tap handler. A sample call speaks only later. */
 export function unlockSpeechOnTap(): void {
   const unlock = ({ target }: Event) => {
     if ('speechSynthesis' in globalThis && target instanceof Element && target.closest('[data-speaks]'))

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react';
 // At some zoom levels a box can't scroll exactly to its end.
 const NEAR_PX = 24;
 
-/** Keeps the end of a growing box in view, unless the reader has scrolled up. */
 export function useStickToBottom(content: unknown, isLarge: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

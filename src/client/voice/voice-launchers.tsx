@@ -14,7 +14,6 @@ import styles from './voice-launchers.module.css';
 const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
-/** Opens the panel, and runs `act` once the script for calls has loaded, unless the visitor closes the panel first. */
 function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) => void): void {
   dock.open('voice');
   let isCanceled = false;
@@ -22,7 +21,6 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   loadChunk(loadControl).then(
     (control) => {
       unsubscribe();
-      // Also canceled if the visitor closed the panel and opened it again.
       if (!isCanceled) act(control);
     },
     // The panel shows its own error and a retry button.
@@ -30,7 +28,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   );
 }
 
-/** Starts a live call, or a sample call if there is no API key. A tap means agreeing to the notice below the button. */
+/** A tap means agreeing to the notice below the button. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
@@ -52,7 +50,6 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   );
 }
 
-/** Plays a sample call when its `data-sample` button is clicked. Returns a function that removes the click handler. */
 function playTradesCalls() {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');

@@ -39,7 +39,6 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
 
   const call = <CallSection key="call" config={config} />;
   const aside = <CallAside key="aside" config={config} />;
-  // The samples come first until there is a call.
   const parts = state.kind === 'idle' ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={styles.panel} data-kind={state.kind}>

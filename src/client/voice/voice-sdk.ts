@@ -38,7 +38,6 @@ export interface ConnectionOptions {
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  /** A device id or a track; the browser's default if undefined. */
   microphone: string | MediaStreamTrack | undefined;
 }
 
@@ -46,11 +45,11 @@ interface ConnectionListener {
   /** The provider has created the call and may bill it. */
   created: () => void;
   event: (event: CallEvent) => void;
-  /** The connection failed. After this or an `end` event, the listener gets no more calls. */
+  /** After this or an `end` event, only `created` can still be called. */
   failed: (failure: CallFailure) => void;
 }
 
-/** Uses a new SDK instance for each call, so that late responses to an old one have no effect. */
+/** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
   { config, key, device, microphone }: ConnectionOptions,
   listener: ConnectionListener,
@@ -132,7 +131,7 @@ export function openConnection(
 
   void closing.then(() => {
     if (!isOpen) return;
-    // For most rejections of start(), an `error` event has already closed the connection: `fail` then does nothing.
+    // For most rejections, an `error` event has already closed the connection, so `fail` does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });

@@ -1,4 +1,3 @@
-/** The words that visitors use for each trade of the lead form. */
 export const tradeWords = {
   plumbing: 'plumber plumbers plumbing',
   hvac: 'hvac heating ac',
@@ -20,7 +19,6 @@ handle used hope goal until up customer customers competitor`,
 competitor competitors order invoice account license permit fax`,
 };
 
-/** Capitalized words after "I am" that are not names. */
 export const notNames = `interested sorry sure ok okay lost busy ready done curious worried new here back good great fine
 texan american mexican hispanic latino spanish english texas owner plumber electrician roofer landscaper cleaner
 contractor company services llc inc`;

@@ -12,17 +12,14 @@ import { site } from '../site.ts';
 import { testimonialText } from '../testimonials.ts';
 import { trades } from '../trades.ts';
 
-/** The action of a button in the chat. */
 export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
-/** An answer, and questions that it answers: a few examples as visitors would type them, or cues. */
 export interface SiteFact {
   id: string;
-  /** The question in the chat's own words. It is an example too. */
+  /** In the chat's own words. Also serves as an example. */
   question: string;
   text: string;
   examples?: string[];
-  /** The ID and name of the part of the page that says more. */
   place?: { anchor: string; label: string };
   actions?: ChatActionName[];
   /** In the format of ways-to-ask.ts. */
@@ -34,7 +31,7 @@ const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
 const calculator = { anchor: 'roi', label: roiText.heading };
 const quotes = { anchor: 'testimonials', label: testimonialText.heading };
 
-/** What the page says outside of the FAQ, services and plans. Add your own answers at the end. */
+/** Add your own answers at the end. */
 export const siteFacts: SiteFact[] = [
   {
     id: 'site-what',

@@ -1,4 +1,3 @@
-/** Words that small talk may also contain. */
 export const fillerWords = `ok okay so well oh and there man guys buddy friend sir mam maam everyone all again a an
 the very you lot for your help that just i am are do me it is to my now today then please really this have one
 day of for what got good great nice only with or your actual real human typing robot late`;
@@ -41,12 +40,11 @@ export const smallTalk = [
   },
 ];
 
-/** Cues that a visitor asks for a person. A word of `unless` means that the sentence is about something else. */
+/** A word of `unless` means that the sentence is about something else. */
 export const personRequest = {
   cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, me can/you call, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
   unless: `caller customer client they them their folks it does if when what will why which after old how is are setup stop talking`,
 };
 
-/** Words that accept the offer of a call by a person. */
 export const agreementWords =
   'yes yeah yep yup sure ok okay please do it go ahead yea ya absolutely definitely sounds good';

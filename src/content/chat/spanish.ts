@@ -1,4 +1,4 @@
-/** Spanish words and what they mean in English, without accents. The answers stay in English. */
+/** Spanish without accents, with the meaning in English. The answers stay in English. */
 export const spanish = `cuanto cuanta = how much, cuantos cuantas = how many,
 cuesta cuestan costo precio precios cobran cobra = price, vale = worth, pagar pago pagan = pay, mes = month,
 mensual = monthly, ano = year, semana semanas = week, dia dias = day, hora horas = hours, horario = hours,
@@ -27,6 +27,5 @@ gracias = thanks, hola = hello, adios = bye, luego = later, aqui = here, nomas s
 mi mis = my, tengo tiene tienen = have, ustedes usted tu = you, antes = before, despues = after,
 empezar = start, hacer hacen = do`;
 
-/** Spanish words that are skipped, like English articles. */
 export const spanishFillers = `al de del el en la las le les lo los para pa por con su sus se un una unos pero pues este
 eso algo todo todos muy esque`;

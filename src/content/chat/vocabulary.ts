@@ -1,4 +1,4 @@
-/** Contractions (without apostrophes) and abbreviations, with the words they stand for. */
+/** Contractions are written without apostrophes. */
 export const expansions = `im = i am, ive = i have, ill = i will, id = i would, weve = we have, youre = you are,
 theyre = they are, whats = what is, whos = who is, hows = how is, wheres = where is, whens = when is,
 theres = there is, thats = that is, its = it is, whatre = what are, wanna = want to, gonna = going to, gotta = got to,
@@ -128,7 +128,7 @@ whole why will with without won wonder wondering work working works worried woul
 answer answering assistant business call calls crew customer desk field home job jobs lead line office operation owner
 people product service services shop team technology trade trades truck voice website`;
 
-/** Off-topic questions, such as a request for a plumber. If one of these matches best, the chat says it can't answer. */
+/** If one of these cues matches best, the chat says it can't answer. */
 export const offTopicCues = `
 i want/looking/hire/get/find/have plumber, hire/find/recommend plumber/lawyer,
 send/need someone/worker out/over/today/now/here/at/to/for, you come out/over/by/fix/look/to,

@@ -1,11 +1,8 @@
 export type Recipient = 'email' | 'webhook' | 'errors' | 'calls' | 'chat' | 'recording';
 
 interface RecipientText {
-  /** Who gets it, and what the company does. */
   words: string;
-  /** What it gets. */
   shared: string;
-  /** What it collects itself. */
   collects?: string;
   /** Why we use it, if no other purpose covers it. */
   purpose?: string;

@@ -2,10 +2,9 @@ import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 
 export const stopPath = '/stop';
-/** Its address after a request was accepted. */
 export const sentPathOf = (kind: keyof typeof stopText.kinds) => `${stopPath}?sent=${kind}`;
 
-/** Its form is in src/pages/text/stop-form.tsx. */
+/** The form is in src/pages/text/stop-form.tsx. */
 export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
@@ -29,7 +28,7 @@ const untilNewRequest = 'This holds until you ask for a call again, here or in p
 export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
-  /** In the order of the form, which preselects the first. */
+  /** In the order of the form. The first is preselected. */
   kinds: {
     all: 'Stop all contact: no calls, texts or emails',
     calls: 'Stop automated calls (a person may still call)',

@@ -1,13 +1,10 @@
 interface Stored {
-  /** In the privacy policy; absent if the columns say nothing about a person. */
+  /** Absent if the columns say nothing about a person. */
   words?: string;
   columns: Record<string, string[]>;
 }
 
-/**
- * What the database stores besides the fields of the forms. A test fails until each column is listed, so that the privacy
- * policy describes a new one.
- */
+/** A test fails until each column but the form's fields is listed, so that the privacy policy covers all. */
 export const storedData: Stored[] = [
   {
     words:
@@ -85,7 +82,6 @@ export const storedData: Stored[] = [
   },
   {
     columns: {
-      // Computed from the fields of the form.
       leads: ['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contentHash', 'personKey'],
       roi_calculations: ['id'],
       area_codes: ['areaCode', 'timeZones', 'state'],

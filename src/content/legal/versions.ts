@@ -1,6 +1,6 @@
 /**
- * When the words of the legal pages last changed. For a change, set the new date and add the file of that date, which the
- * failing test prints, to `versions`. Older files stay, as evidence of what the pages said.
+ * If the words of the legal pages change, set the new date, and add that date's file, which the failing test prints, to
+ * `versions`. Older files stay as evidence.
  */
 const legalVersion = '2026-11-23';
 

@@ -14,7 +14,6 @@ import type { PageState } from '#shared/page-state.ts';
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 if (stateBlock) start(stateBlock);
 
-/** Starts everything that needs no React. The islands load on the first interaction. */
 function start({ textContent, dataset }: HTMLElement): void {
   // Not validated: the server rendered it with this page.
   const state = JSON.parse(textContent) as PageState;
@@ -33,7 +32,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   });
   storeAttribution();
   const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
-  // Hydrates at once if the visitor's first interaction came before this script.
+  // A draft or a focused island means that the visitor has already interacted.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   startPlanLinks();
@@ -47,7 +46,6 @@ function isArrival(): boolean {
   return navigation?.type === 'navigate';
 }
 
-/** Without this, placeholder links to # would scroll to the top. */
 function preventPlaceholderJumps(): void {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[href="#"]')) event.preventDefault();

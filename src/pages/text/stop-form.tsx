@@ -9,7 +9,7 @@ import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 
-/** The form of the page /stop. That page has no script. */
+/** The page /stop has no script. */
 export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (

@@ -10,7 +10,6 @@ test('when a backup runs outside Compose, then psql gets the connection settings
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
-  // A psql that writes its settings to a file, and fails.
   const values = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`);
   await chmod(join(bin, 'psql'), 0o755);

@@ -6,7 +6,6 @@ import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError } from './command-error.ts';
 
-/** Runs src/ops/backup.sh on the site's database. The script calls psql and pg_dump. The default argument is `now`. */
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   await onDatabase(async ({ url, env }) => {
     const child = spawn('bash', [join(projectRoot, 'src/ops/backup.sh'), word, ...args], {

@@ -9,14 +9,10 @@ interface CommandDatabase {
   env: Env;
   url: string;
   isEmbedded: boolean;
-  /** Connects on first use. */
   database: Database;
 }
 
-/**
- * Gives a command the site's database: that of DATABASE_URL, or the embedded one, which stops afterwards unless a site
- * uses it. A command never creates a database.
- */
+/** Without DATABASE_URL, starts the embedded database, and stops it afterwards unless a site uses it. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL, false);

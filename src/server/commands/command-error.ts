@@ -1,11 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Why a command (also `start`) can't run: one line that says what to do, printed without a stack trace. */
+/** An error that the operator can fix. It is printed without a stack trace, so it must say what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Parses a command's arguments. Rejects unknown ones with the usage. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);

@@ -29,7 +29,6 @@ const doctor = (env: Record<string, string> = {}) =>
     PUBLIC_URL,
     ...env,
   });
-/** The printed findings, of one part or of all, as [state, part, text]. */
 async function findingsOf(env: Record<string, string>, part = '\\w+') {
   const lines = new RegExp(`^(ok|warning|failure) +(${part}) +(.+)$`, 'gm');
   return [...(await doctor(env)).stdout.matchAll(lines)].map(([, ...finding]) => finding);
@@ -191,7 +190,6 @@ test('when the spool belongs to another user, is read-only, or its disk is full,
   await mkdir(spool, { mode: 0o500 });
   expect(await finding()).toEqual(['failure', 'spool', expect.stringContaining('cannot be written')]);
   await chmod(spool, 0o700);
-  // Only root can give a folder to another user.
   if (process.getuid?.() === 0) {
     await chown(spool, 65_534, 65_534);
     const another = expect.stringContaining('belongs to another user (65534)');

@@ -12,7 +12,6 @@ import { isLocalHost } from '../notifications/local-hosts.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-/** Prints the settings and checks each part of the site. Exits with code 1 if a part fails. */
 export async function doctor(args: string[]): Promise<void> {
   readArguments('doctor', { args });
   const env = readEnv();
@@ -39,13 +38,12 @@ export async function doctor(args: string[]): Promise<void> {
 
 const secrets: readonly string[] = SECRETS;
 
-/** Every setting as the site reads it, secrets masked. */
 const settingsOf = (env: Env) =>
   Object.entries(env)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
 
-/** Hides a secret. An address keeps its host and a database's name, but no webhook path, because that is a password. */
+/** Shows an address's host and a database's name, but no webhook path, because that is a password. */
 function masked(secret: string): string {
   if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);
@@ -55,7 +53,7 @@ function masked(secret: string): string {
 const lineOf = ({ state, part, what, remedy }: Finding) =>
   `${state.padEnd(8)} ${part.padEnd(10)} ${what}${remedy ? `: ${remedy}` : ''}\n`;
 
-/** Checks DATABASE_URL or the embedded database. Creates and migrates nothing. */
+/** Unlike `onDatabase`, doesn't migrate the embedded database. */
 async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
   if (DATABASE_URL) return checkDatabase(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {

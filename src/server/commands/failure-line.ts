@@ -5,7 +5,6 @@ import { CommandError } from './command-error.ts';
 
 const operatorErrors = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
 
-/** One line if the operator can fix it, otherwise the stack trace. */
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;

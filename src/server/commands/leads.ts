@@ -15,7 +15,6 @@ import { csvOf, tableOf } from './view-table.ts';
 
 const USAGE = `leads [--view leads_due] [--wide | --csv [--raw] | --columns ${crms.join('|')}]`;
 
-/** Prints a view of the schema `sales`, by default only the columns needed for a call. */
 export async function printLeads(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, {
     args,
@@ -53,7 +52,6 @@ export async function printLeads(args: string[]): Promise<void> {
 // A reader such as `| head` may close the pipe early, which is not an error.
 const isClosedPipe = (error: unknown) => codeOf(error) === 'EPIPE';
 
-/** Writes no faster than the reader reads. */
 async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   // The last write may fail after the pipeline has ended.
   process.stdout.on('error', (error) => {

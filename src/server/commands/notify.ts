@@ -11,7 +11,6 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const RETRY_USAGE = 'notify:retry [--lead ID]';
 
-/** Retries failed notifications. With --lead, notifies people of that lead, even if they were notified before. */
 export async function retryNotifying(args: string[]): Promise<void> {
   const { values } = readArguments(RETRY_USAGE, { args, options: { lead: { type: 'string' } } });
   const { lead } = values;
@@ -33,7 +32,6 @@ export async function retryNotifying(args: string[]): Promise<void> {
   });
 }
 
-/** Sends a sample notification by each channel that is on, and prints the answers. */
 export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
   const failed: string[] = [];

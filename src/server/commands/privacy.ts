@@ -5,7 +5,6 @@ import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './command-error.ts';
 
-/** Prints the privacy decisions that a restore must replay, one per line. */
 export async function printPrivacyDecisions(args: string[]): Promise<void> {
   readArguments('privacy:list', { args });
   await onDatabase(async ({ url }) => {
@@ -14,7 +13,6 @@ export async function printPrivacyDecisions(args: string[]): Promise<void> {
   });
 }
 
-/** Replays a list of privacy decisions from standard input, after a restore. */
 export async function replayPrivacyList(args: string[]): Promise<void> {
   readArguments('privacy:replay < FILE', { args });
   const decisions = (await text(process.stdin)).split('\n').filter(Boolean);

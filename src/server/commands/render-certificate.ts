@@ -5,7 +5,6 @@ import { escapeHtml } from '#shared/escape-html.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** A part of the page: heading, explanation, the wording that was agreed to, and facts. */
 interface Section {
   heading: string;
   quote?: string;
@@ -81,7 +80,6 @@ const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
   ...(text_intact ? [] : [words.changed]),
 ];
 
-/** When the consent ended. An erased lead has no email address, so a revocation by email is unknown. */
 function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): string {
   if (end) return momentOf(end);
   return isErased ? words.unknownEmail : words.notRevoked;

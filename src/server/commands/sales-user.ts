@@ -6,7 +6,6 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const USAGE = 'sales:user NAME [--rw | --remove]';
 
-/** Creates a salesperson's login and prints once how to connect, or removes a login. */
 export async function changeSalesUser(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     args,

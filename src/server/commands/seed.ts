@@ -8,7 +8,6 @@ const USAGE = 'db:seed [--force], with ALLOW_SEED=1 in the environment';
 const COUNT = 2_000;
 const DAYS = 90;
 
-/** Fills a development database, so that the views can be tried. */
 export async function seed(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, { args, options: { force: { type: 'boolean', default: false } } });
   if (!allowsSeed()) {

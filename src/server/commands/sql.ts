@@ -6,10 +6,9 @@ import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
-/** Opens psql on the site's database. Without psql, prints how to connect and keeps the database running. */
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // psql handles Ctrl-C itself. If psql isn't installed, Ctrl-C ends this command.
+  // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
   const interrupted = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
   await onDatabase(async ({ url, isEmbedded }) => {
     const code = await runPsql(url);
@@ -24,7 +23,6 @@ export async function openSql(args: string[]): Promise<void> {
   });
 }
 
-/** The exit code of psql; undefined if it isn't installed. */
 async function runPsql(url: string): Promise<number | undefined> {
   const address = withoutRequireAuth(url);
   const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';

@@ -13,10 +13,7 @@ const safeTextOf = (cell: Cell) =>
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/**
- * CSV (RFC 4180) in pieces, one for each batch. For spreadsheets it begins with a byte order mark, and an apostrophe before a
- * cell protects it from being computed. Raw CSV, for programs, has neither.
- */
+/** CSV (RFC 4180), raw for programs. For spreadsheets, a byte order mark and apostrophes protect the content. */
 export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
   const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;
   const lines = (rows: Cell[][]) =>
@@ -30,7 +27,6 @@ export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean):
 
 const widest = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
-/** A table, or a paragraph per row if the table would be wider than the terminal. */
 export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(textOf(cell))))];

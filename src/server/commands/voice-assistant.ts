@@ -5,10 +5,8 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
-// Later runs find the assistant by this metadata.
 const MARK = { madeBy: 'porchlight voice:assistant' };
 
-/** Creates or updates the demo's assistant in the operator's account and prints its id. */
 export async function updateAssistant(args: string[]): Promise<void> {
   const { values } = readArguments('voice:assistant [--dry-run]', {
     args,
@@ -54,7 +52,7 @@ async function findMarked(assistant: Api<string>['assistant']): Promise<string |
     ?.id;
 }
 
-/** The provider's status and message, never the key. The generated client throws the response. */
+/** Must not contain the key. The generated client throws the response. */
 function explain(thrown: unknown): string {
   if (!(thrown instanceof Response)) {
     return `the provider did not answer: ${thrown instanceof Error ? thrown.message : String(thrown)}`;

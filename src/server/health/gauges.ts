@@ -24,7 +24,7 @@ const help = {
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
-/** Omits values that can't be read; their gauges become NaN. Readiness and the log say why. */
+/** A value that can't be read is omitted, and its gauge becomes NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
@@ -54,7 +54,6 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
   };
 }
 
-/** All gauges of one reading share one look-up. */
 export function addGauges(registry: Registry, measured: GaugeSources): void {
   let pending: ReturnType<typeof lookUp> | undefined;
   for (const [name, text] of Object.entries(help)) {

@@ -5,7 +5,6 @@ import { notificationStatus } from '#db/queries/notifications.ts';
 interface ReadinessDependencies {
   database: Database;
   spool: { isWritable: () => Promise<boolean> };
-  /** Whether the database is at the newest migration that this release needs. */
   isMigrated: () => Promise<boolean>;
   notifies: boolean;
 }
@@ -16,14 +15,13 @@ export interface Readiness {
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
-  /** Informational: doesn't change the status. 'late' if a message has waited for five minutes or has failed. */
+  /** Doesn't change the status. 'late' if a message has waited for five minutes or has failed. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
 // Longer than the first few attempts take.
 const LATE_AFTER_SECONDS = 300;
 
-/** Whether a lead can be stored durably, and the state of each part that this needs. */
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, notifies } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
@@ -48,11 +46,9 @@ async function notificationsOf(database: Database): Promise<Readiness['notificat
 
 interface HealthRoutes {
   readiness: () => Promise<Readiness>;
-  /** True after the signal to stop, so that load balancers send no more visitors. */
   isStopping: () => boolean;
 }
 
-/** /healthz is 200 while the process serves, /readyz while a lead can be stored durably. */
 export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   const router = Router();
   router.get('/healthz', (req, res) => {
@@ -69,6 +65,6 @@ export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   return router;
 }
 
-/** The number of forwarded addresses, which `doctor` compares with TRUST_PROXY. */
+/** `doctor` compares this number with TRUST_PROXY. */
 const proxiesBefore = (req: Request) =>
   (req.get('x-forwarded-for') ?? '').split(',').filter((address) => address.trim()).length;

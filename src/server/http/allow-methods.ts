@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** The last handler of a path: answers OPTIONS and refuses all other methods. */
+/** Must be the last handler of its path. */
 export function allowMethods(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {

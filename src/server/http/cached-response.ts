@@ -7,16 +7,15 @@ import Negotiator from 'negotiator';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A response in memory. Headers alternate names and values, as `writeHead` accepts them. */
+/** `headers` alternates names and values, as `writeHead` accepts them. */
 export interface CachedResponse {
   status?: number;
-  /** If absent, conditional requests get the whole response. */
   etag?: string | undefined;
   headers: string[];
   body: Buffer;
 }
 
-/** An ETag. It is weak, because all encodings of a file share it. */
+/** Weak, because all encodings of a file share the ETag. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 interface Representation {
@@ -45,7 +44,6 @@ const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding'];
 const withoutContent = (headers: string[]) =>
   headers.filter((_, index) => !contentHeaders.includes(headers[index - (index % 2)] ?? ''));
 
-/** Answers GET and HEAD. `commonHeaders` are the same for every response. */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
@@ -71,11 +69,11 @@ interface PreferringNegotiator {
   encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
 }
 
-// How many Accept-Encoding headers to remember. Browsers send only a few different ones.
+// Browsers send only a few different Accept-Encoding headers.
 const MAX_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 
-/** The encodings that a client accepts, the best first; identity is always the last resort. */
+/** The best is first. Identity is always last, even if the client refuses it. */
 export function encodingsFor(req: IncomingMessage): Encodings {
   const header = req.headers['accept-encoding'] ?? '';
   const cached = encodingsByHeader.get(header);

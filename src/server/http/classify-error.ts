@@ -16,7 +16,6 @@ const bodyErrors: Record<string, RefusalCode> = {
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** Maps anything thrown to an error of errors.ts. An unknown error becomes 'internal', without details. */
 export function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {

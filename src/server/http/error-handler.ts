@@ -17,7 +17,6 @@ export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
 
-/** Answers programs with a problem document and people with a page. */
 export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     const error = beginRefusal(thrown, req, res, 'a request failed');
@@ -44,7 +43,6 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
-/** Answers a failed form post with the page: the error on top, the visitor's input in the fields. */
 export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {

@@ -1,6 +1,5 @@
 import type { FieldError, Problem } from '#shared/api.ts';
 
-/** Every reason to refuse a request: status, title and what to do about it. */
 const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
@@ -56,12 +55,11 @@ export class HttpError extends Error {
   }
 }
 
-/** A part that the request needs is temporarily unavailable. Features define subclasses. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** Refused so that other requests are served in time. Not reported as an error. */
+/** Not reported: the site refuses some requests to serve the others in time. */
 export class Overloaded extends Unavailable {
   override name = 'Overloaded';
 }

@@ -17,7 +17,7 @@ const proxy = await createDatabaseProxy(testDatabase.url);
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Sends a form without a key at each of the minutes. Minute 0 starts one of the ten-minute windows. */
+/** The form has no key. Minute 0 starts a ten-minute window. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);

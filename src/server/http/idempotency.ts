@@ -11,11 +11,7 @@ export interface RowIds {
   earlierId: string | null;
 }
 
-/**
- * Derives the row's id from the request's idempotency key. A form without a key gets an id from its content, the
- * client's address and the current ten minutes; JSON without a key gets a random one. The namespace, a UUID of the
- * resource, gives the same key different ids for different resources.
- */
+/** A form without a key gets its id from its content, sender and time window, so that a repeat is stored once. */
 export function rowIds(
   req: Request,
   { namespace, contentHash }: { namespace: string; contentHash: string },

@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import { pages } from '#content/pages.ts';
 import { healthPaths, paths } from '#shared/api.ts';
 
-/** Every path that logs and metrics name. */
 const routes = new Set<string>([
   '/',
   ...Object.values(healthPaths),
@@ -11,10 +10,7 @@ const routes = new Set<string>([
   ...pages.map(({ path }) => path),
 ]);
 
-/**
- * Gives each address one spelling: no host, always a path, our routes in lower case without a final slash. For an
- * address without a path, Express would wait for the end of the request, which may never come.
- */
+/** Also adds a missing path, because Express would wait for the end of such a request, which may never come. */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (routes.has(url)) return;
@@ -29,7 +25,7 @@ export function normalizeUrl(req: IncomingMessage): void {
   else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
-/** The route of a normalized address, for logs and metrics. Other paths are left out: they may contain personal data. */
+/** For logs and metrics. Other paths are left out, because they may contain personal data. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (routes.has(path)) return path;

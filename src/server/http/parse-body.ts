@@ -8,7 +8,6 @@ const readers = new Map<unknown, RequestHandler>([
   [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false })],
 ]);
 
-/** Null if there is no body, false if the body has another type. */
 const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);
 
 export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
@@ -25,7 +24,6 @@ const isObject: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** A form's field; undefined if it is missing or repeated. */
 export function textField(req: Request, name: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;

@@ -20,7 +20,6 @@ const postFrom = (app: RequestListener, client: string, lead: object = newLead()
 const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
 const saveFrom = (client: string, inputs: object = defaultInputs) =>
   request(site.app).post('/api/roi-calculation').set('X-Forwarded-For', client).send(inputs);
-/** A client that has reached its limit. */
 const exhausted = async () => {
   const client = newClient();
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, client)).toBe(201);

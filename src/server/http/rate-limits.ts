@@ -24,7 +24,6 @@ export interface LimitDependencies {
   metrics: Metrics;
 }
 
-/** A limit per client on one named route, shared by all processes on the database. */
 export function limitRequests(
   route: string,
   { env, database, metrics }: LimitDependencies,
@@ -48,7 +47,7 @@ export function limitRequests(
   });
 }
 
-/** The IPv4 address or IPv6 network. A proxy may forward arbitrary text instead, which is hashed. */
+/** An IPv4 address, an IPv6 network, or a hash, because a proxy may forward any text. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts in PostgreSQL. During an outage it counts in memory, because visitors must still be served. */

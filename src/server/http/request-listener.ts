@@ -14,12 +14,10 @@ interface ListenerParts {
   metrics: Pick<Metrics, 'requestAnswered'>;
   proxies: Proxies;
   headers: Map<string, string>;
-  /** A response that can be sent without Express. */
   findCached: (req: IncomingMessage) => CachedResponse | undefined;
   app: RequestListener;
 }
 
-/** Gives each request its id, one log line and one metric, then sends a cached response or calls Express. */
 export function requestListener(parts: ListenerParts): RequestListener {
   const { logger, metrics, proxies, headers, findCached, app } = parts;
   const commonHeaders = [...headers].flat();
@@ -40,7 +38,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       metrics.requestAnswered(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // A response that waits behind a pipelined request has no socket. It emits no 'close' if the connection breaks.
+    // A response behind a pipelined request has no socket, so it emits no 'close' if the connection breaks.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (cached) {

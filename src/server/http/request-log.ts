@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-// A UUID, or 32 hexadecimal digits like those of nginx and W3C's trace context. It can't be a name or phone number.
+// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). Neither can be a name or phone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
 declare module 'pino' {
@@ -18,7 +18,6 @@ declare module 'pino' {
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Adds the request's id to each line. */
     log: Logger;
   }
 }
@@ -33,7 +32,6 @@ interface AnsweredRequest {
   cached: CachedResponse | undefined;
 }
 
-/** The id that a trusted proxy sent, or a new one. */
 export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'isTrusted'>): string {
   const sent = req.headers['x-request-id'];
   const isAccepted =
@@ -44,8 +42,8 @@ export function requestId(req: IncomingMessage, { isTrusted }: Pick<Proxies, 'is
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
 /**
- * Writes one line with nothing that a visitor sent: addresses appear as routes. With `logger.info`, a view would cost
- * 15% more (`npm run bench -- get`). Every value here is a number or from a closed list, so none needs escaping.
+ * Builds the JSON itself, because with `logger.info` a view would cost 15% more (`npm run bench -- get`). Every value is
+ * a number or from a closed list, so none needs escaping or repeats what a visitor sent.
  */
 export function logRequest(logger: Logger, request: AnsweredRequest): void {
   const { id, route, status, ms, req, res, cached } = request;
@@ -62,7 +60,6 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
 
 let formatted = { ms: 0, text: '' };
 
-/** Formats the time once per millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== formatted.ms) formatted = { ms: now, text: new Date(now).toISOString() };

@@ -83,7 +83,6 @@ describe('the policy', () => {
   test('when the public address is https, then browsers get HSTS', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
     const { headers } = await rawRequest(secure.app, '/');
-    // Without includeSubDomains, because the owner's other hosts may not have TLS.
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
   });
 });

@@ -3,7 +3,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** Part of every page: the built style sheet, or in development the nonce for Vite's client. */
 export type PageFrame = { styles: string } | { cspNonce: string };
 
 interface HeaderOptions {
@@ -13,7 +12,6 @@ interface HeaderOptions {
   frame: PageFrame;
 }
 
-/** The headers of every response: page, file, data or error. */
 export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
@@ -34,7 +32,6 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     // Browsers ignore this header over HTTP. Without includeSubDomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // Only old browsers and plug-ins read these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -53,12 +50,12 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Trusted Types. Off if calls are on, because the call library creates script elements (docs/security.md). */
+/** Off if calls are on, because the call library creates script elements (docs/security.md). */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
 type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
 
-/** What a call needs beyond 'self': the provider, and the library from the call carrier. */
+/** Daily carries the provider's calls and serves a part of the call library. */
 const callSources = (origins: string[]): Partial<Sources> => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
   connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],

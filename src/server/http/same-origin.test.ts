@@ -14,7 +14,6 @@ const postLead = (headers: object, lead: object = newLead()) =>
     .send(lead);
 
 test.each([
-  // What browsers send.
   { 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'none' },
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://real.example' },

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** Refuses posts from pages of other sites. Programs that send neither Sec-Fetch-Site nor Origin are accepted. */
+/** Accepts programs, which send neither Sec-Fetch-Site nor Origin. */
 export function sameOrigin(publicUrl: string): RequestHandler {
   const publicHost = new URL(publicUrl).host;
   return (req, _res, next) => {

@@ -5,17 +5,14 @@ import type { RowIds } from './idempotency.ts';
 
 const MAX_CHARACTERS = 500;
 
-/** What a request says about its sender, apart from the body. */
 export interface Sender {
   ipAddress: string | null;
   userAgent: string | null;
-  /** The page of this site that sent the request. */
   page: URL | null;
   /** The visitor asks not to be tracked: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
 }
 
-/** What belongs to a submission apart from its input. */
 export interface Sent {
   ids: RowIds;
   contentHash: string;
@@ -33,7 +30,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
   };
 }
 
-/** Null if a proxy forwarded no IP address. Drops an IPv6 zone, which PostgreSQL's inet can't store. */
+/** Drops an IPv6 zone, because PostgreSQL's inet can't store one. */
 function addressOf(ip = ''): string | null {
   const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;

@@ -9,9 +9,7 @@ import { sameOrigin } from './same-origin.ts';
 import { senderOf, type Sent } from './sender.ts';
 import { rememberVisitor, readVisitorId } from './visitor.ts';
 
-/** The response to an accepted post: JSON, or a redirect for forms. */
 interface SubmissionAnswer {
-  /** 202: durable in the spool, not yet in the database. */
   status: 201 | 202;
   json: object;
   seeOther: string;
@@ -22,11 +20,10 @@ interface SubmissionAnswer {
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** A UUID of the resource, so that the same key gives different ids for different resources. */
+  /** A UUID. Each resource has its own, so that an equal key gives different ids. */
   namespace: string;
-  /** Throws HttpError 'invalid-input'. */
   parse: (req: Request) => Input;
-  /** The normalized content, which is the same in every request of one submission. */
+  /** Normalized, so that repeats of a submission have equal content. */
   contentOf: (input: Input) => unknown[];
   save: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
   refusedPage: RefusedPage;
@@ -34,7 +31,6 @@ interface Submission<Input> {
 
 export type SubmissionDependencies = LimitDependencies & { pages: RefusalPages };
 
-/** A POST route for JSON and forms. They share refusals and a rate limit, but get different kinds of responses. */
 export function submissionRoutes<Input>(
   { path, limitName, namespace, parse, contentOf, save, refusedPage }: Submission<Input>,
   dependencies: SubmissionDependencies,

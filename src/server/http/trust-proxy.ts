@@ -5,10 +5,9 @@ import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const MIN_LOOKUP_INTERVAL_MS = 1_000;
-// Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not hold up the request for long.
+// Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not delay requests for long.
 const MAX_LOOKUP_WAIT_MS = 500;
 
-/** The peers whose X-Forwarded-For and X-Request-Id are trusted. */
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
@@ -16,10 +15,7 @@ export interface Proxies {
   lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
-/**
- * Trusts the nearest TRUST_PROXY hops. If only TRUST_PROXY_NAME is set, trusts the direct peer, provided that the name
- * resolves to its address, so that a visitor who bypasses the proxy can't fake an IP address.
- */
+/** A proxy's name must resolve to the peer's address, so that a visitor who bypasses the proxy can't fake an IP. */
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
   if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return namedProxy(TRUST_PROXY_NAME);
   const hops = TRUST_PROXY ?? 0;

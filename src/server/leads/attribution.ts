@@ -2,7 +2,6 @@ import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/sender.ts';
 
-/** The first and last touch that the browser stored, or else one touch from the address of the page with the form. */
 export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>
     readTouch(read, { isPrivate }) ?? null;
@@ -17,6 +16,6 @@ export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: S
   return { firstTouch: fromAddress, lastTouch: fromAddress };
 }
 
-/** Without the query, which may contain anything. */
+/** Removes the query, which may contain anything. */
 const pathIn = (value: string | undefined) =>
   value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

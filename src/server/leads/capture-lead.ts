@@ -13,7 +13,7 @@ export interface CaptureDependencies {
   metrics: Pick<Metrics, 'countLead'>;
 }
 
-/** The lead is durable when this resolves; a repeat is stored once. Rejects with 'key-reused' or 'unavailable'. */
+/** Resolves once the lead is durable. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
 export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
   const record = composeLead(input, sent);
   const captured = await storeOrSpool(dependencies, record, sent);
@@ -25,7 +25,6 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
   return captured;
 }
 
-/** Stores the lead in the database, or in the spool. A lead that is already in the spool isn't written again. */
 async function storeOrSpool({ store, spool }: CaptureDependencies, record: LeadRecord, { logger }: Sent) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };

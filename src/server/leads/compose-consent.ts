@@ -13,10 +13,7 @@ type ConsentInput = Pick<
   'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
 >;
 
-/**
- * The consents to automated calls and to texts. They outlive the lead, so they copy its name and number. Null if the box is
- * not checked, or if the version of its wording is unknown, because such a consent proves nothing.
- */
+/** A consent outlives the lead, so it copies the name and number. Without a known wording, it would prove nothing. */
 export function composeConsents(
   input: ConsentInput,
   lead: LeadRecord['lead'],

@@ -7,10 +7,8 @@ import { composeConsents } from './compose-consent.ts';
 import type { normalizeContact } from '../http/normalize-contact.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
-/** A person takes at least this long to fill in the form. */
 const MIN_HUMAN_MS = 2_000;
 
-/** What a visitor sent, with the normalized email and phone. */
 export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
 
 /** Two requests with equal content are the same lead, even if only one of them looks like spam. */
@@ -33,7 +31,6 @@ export function leadContent(input: ParsedLead): unknown[] {
   ];
 }
 
-/** Everything to store for a lead, in the database or in the spool. */
 export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const { emailNormalized, phoneE164, phoneExtension } = input;

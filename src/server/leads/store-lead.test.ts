@@ -19,7 +19,6 @@ const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
 };
 const newRecords = (count: number) => Array.from({ length: count }, () => newRecord());
 const storeAll = (records: LeadRecord[]) => Promise.allSettled(records.map(store));
-/** The number of leads, consents and notifications of the records. */
 const countsOf = async (...records: LeadRecord[]) => {
   const ids = records.map(({ lead }) => lead.id);
   const [counts] = await testDatabase.rows(

@@ -12,10 +12,7 @@ interface LeadStoreDependencies {
   channelsFor: (lead: NewLead) => NotificationChannel[];
 }
 
-/**
- * Stores a lead with its consents and notifications. Returns the stored row. An earlier request may have stored it, so
- * the caller compares the contents. Rejects with DatabaseUnavailable or DatabaseFailure.
- */
+/** An earlier request may have stored the returned row. Rejects with DatabaseUnavailable or DatabaseFailure. */
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 
 // Smaller batches cost PostgreSQL more per lead; with larger batches, Node has to wait for PostgreSQL.
@@ -39,7 +36,6 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
     }
   }, BATCHES);
 
-  /** Stores a form without a key. If the same content was sent minutes ago, it is the same lead. */
   const storeWithoutKey = (record: LeadRecord, earlierId: string) =>
     database.run((db) =>
       db.transaction(async (tx) => {

@@ -8,7 +8,6 @@ import { sameOrigin } from '../http/same-origin.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
-// The delay to send if the service names none. It is also the default of the browser's reporter.
 const BACK_OFF_SECONDS = '60';
 // The service uses these headers to make the browser's reporter wait.
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
@@ -57,10 +56,7 @@ function ingestOf(dsn: string): string {
   return `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
 }
 
-/**
- * Forwards only the body of the visitor's request. If the service doesn't accept it, `headers` tell the browser to
- * wait, and `failure` is the response's status or the error's name.
- */
+/** Sends no headers of the visitor's request. `failure` is the response's status or the error's name. */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};
   let failure: string;

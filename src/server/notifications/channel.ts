@@ -3,9 +3,7 @@ import type { Notification } from '#db/queries/notifications.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
-  /** The receiver's response, for an operator. */
   answer: string;
-  /** How many recipients the mail server refused. */
   missed: number;
 }
 
@@ -20,7 +18,6 @@ export interface Channel {
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-// The time limit of one delivery.
 export const DELIVERY_MS = 10_000;
 
 const words: Record<string, string> = {
@@ -31,7 +28,7 @@ const words: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** Why a delivery failed. The message is stored and shown, so it quotes neither the lead nor the receiver. */
+/** The message is stored and shown, so it quotes neither the lead nor the receiver. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(

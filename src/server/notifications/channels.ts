@@ -8,7 +8,7 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
-/** The channels that announce this lead. If there are none, nothing is queued, and nothing is announced later. */
+/** A channel that is turned on later doesn't announce this lead. */
 export const channelsFor = (
   { suspectedSpam }: Pick<NewLead, 'suspectedSpam'>,
   channels: readonly Pick<Channel, 'name' | 'notifiesSuspected'>[],

@@ -2,7 +2,7 @@ import { notificationText as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 
-// Most mail programs support little more than inline styles. This style sheet is for mail programs with a dark mode.
+// Most mail programs support only inline styles, so this style sheet contains only the dark mode.
 const DARK = `
   @media (prefers-color-scheme: dark) {
     body, .page { background: #101b2c !important; }
@@ -19,7 +19,6 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue
 export const INK = 'color:#16243a';
 const SOFT = 'color:#44526a';
 
-/** The HTML email. Everything that a visitor typed is escaped. */
 export function emailHtml(email: LeadEmail): string {
   const warnings = email.warnings.map(
     (text) =>
@@ -61,7 +60,6 @@ ${content}</div>
 </html>
 `;
 
-/** A button if a call is allowed now, otherwise the plain number. */
 function callHtml({ tel, call, mayCallNow }: LeadEmail): string {
   if (!tel) return `<p class="ink" style="margin:0;font-size:20px;${INK}">${escape(call)}</p>`;
   if (!mayCallNow) {

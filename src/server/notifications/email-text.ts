@@ -9,7 +9,6 @@ export type Line = readonly [label: string, value: string];
 
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
-/** The content of the email about a lead, before it is rendered as text or HTML. */
 export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
   const isInWriting = lead.do_not_call || isAbroad(lead);
@@ -104,7 +103,6 @@ const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 's
 export const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
   moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
 
-/** Sales reads all times in Texas time. */
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
 export function emailText(email: LeadEmail): string {

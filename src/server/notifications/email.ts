@@ -35,7 +35,6 @@ interface Mail {
   eventId: string;
 }
 
-/** Returns a function that sends mail by SMTP, or undefined if mail is off. Only local servers may do without TLS. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   if (!smtpUrl || !from) return undefined;
   const transport = createTransport({

@@ -8,12 +8,9 @@ local.addSubnet('192.168.0.0', 16);
 local.addAddress('::1', 'ipv6');
 local.addSubnet('fc00::', 7, 'ipv6');
 
-/**
- * True for localhost, names without a dot, and private IP addresses. TLS isn't required for these, because public CAs don't
- * issue certificates for them.
- */
+/** TLS isn't required for these hosts, because public CAs don't issue certificates for them. */
 export function isLocalHost({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1'); // URLs put IPv6 addresses in brackets.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host)) return local.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
   return !host.includes('.') || host.endsWith('.localhost');
 }

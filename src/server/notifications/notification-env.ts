@@ -25,7 +25,6 @@ const isWebhookSecret = (value: string) => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
 };
 
-/** How people are notified of leads: each channel is off unless all its settings are set (docs/notifications.md). */
 export const notificationEnv = {
   LEAD_WEBHOOK_URL: url(/^https?:\/\//, 'must be an http:// or https:// address')
     .refine(

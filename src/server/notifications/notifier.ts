@@ -18,10 +18,7 @@ const POLL_MS = 1_000;
 const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
 
-/**
- * Sends each notification within a second of the time when it is due. Returns a function that stops the sending:
- * deliveries have 4 s to finish; after that, they are aborted and recorded as failed attempts.
- */
+/** The returned function gives deliveries 4 s to finish, then aborts them and records them as failed attempts. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
   const { channels, database, logger, isMigrated } = dependencies;
   const stop = new AbortController();
@@ -52,7 +49,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     await Promise.all(underWay);
   };
 
-  // The functions of the schema `sales` queue events even if the webhook is off; this deletes them.
+  // The functions of the schema `sales` queue events even if the webhook is off.
   const removeUnwanted = () =>
     repeat(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,
@@ -60,7 +57,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
         logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),
     });
 
-  // A loop for each channel: a receiver that hangs must not delay the email.
+  // Separate loops, so that a hanging receiver doesn't delay the email.
   const working = Promise.all([
     ...channels.map(sendBy),
     ...(channels.some(({ name }) => name === 'webhook') ? [] : [removeUnwanted()]),

@@ -19,11 +19,10 @@ const DAY_MS = 86_400_000;
 interface NotifyDependencies {
   database: Database;
   logger: Logger;
-  /** Aborts the delivery, which counts as a failed attempt. */
   signal: AbortSignal;
 }
 
-/** Attempts to deliver a claimed notification and records the result. Never rejects. */
+/** Never rejects. */
 export async function notify(
   channel: Channel,
   notification: Notification,
@@ -37,7 +36,7 @@ export async function notify(
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
-    // No lead: it was erased (anonymized), or its row was deleted.
+    // A missing lead was erased (anonymized) or deleted.
     if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
@@ -61,7 +60,6 @@ export async function notify(
   }
 }
 
-/** Limits receipts to one per address per day. All processes share the count, which is stored under a hash of the address. */
 async function isFirstToday(database: Database, email: string): Promise<boolean> {
   const key = `receipt ${hash('sha256', email.toLowerCase())}`;
   const [count] = await database.run((db) => countHits(db, [key], DAY_MS));

@@ -14,7 +14,6 @@ const site = await createTestApp({ ...settings, PUBLIC_URL });
 site.startNotifier();
 
 const to = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address));
-/** Resolves once no notification is waiting. */
 const untilQuiet = () =>
   eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {

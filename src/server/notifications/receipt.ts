@@ -8,7 +8,6 @@ import { timeIn } from './email-text.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
 
-/** Emails the person who submitted the form to confirm that we received it. */
 export function receiptChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
   const { LEGAL_EMAIL: replyTo, PUBLIC_URL: publicUrl } = env;
@@ -45,10 +44,7 @@ export function receiptChannel(env: Env): Channel | undefined {
   };
 }
 
-/**
- * The only visitor input in this email is the first name. With more of it, anyone could use the form to send their own
- * text to a stranger.
- */
+/** The first name is the only visitor input, so that nobody can send their own text to a stranger. */
 function composeReceipt(notification: LeadForNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];

@@ -8,7 +8,6 @@ import type { Message } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A made-up lead, marked as a sample, for testing the channels. */
 export function sampleLead(now: Date): LeadForNotification {
   const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
   const { phoneE164, ...contact } = words;

@@ -35,13 +35,12 @@ export function webhookChannel(env: Env): Channel | undefined {
   };
 }
 
-/** Resolves with the response's status, rejects with DeliveryError. */
 async function post(url: URL, request: RequestInit, stop: AbortSignal): Promise<number> {
   const timeout = AbortSignal.timeout(DELIVERY_MS);
   const signal = AbortSignal.any([stop, timeout]);
   try {
     const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
-    await response.body?.cancel(); // The body isn't needed.
+    await response.body?.cancel();
     return response.status;
   } catch (error) {
     if (stop.aborted) throw new DeliveryError('ABORTED');

@@ -4,10 +4,7 @@ import { cachedResponse, weakTag, type CachedResponse, type Encoding } from '../
 
 interface Compression {
   encoding: Encoding;
-  /**
-   * True compresses as much as possible, for pages that stay cached until the process ends. Other pages are served only
-   * a few times.
-   */
+  /** For pages that stay cached until the process ends. Other pages are served only a few times. */
   isThorough: boolean;
   /** 'no-store' for error pages and for pages that reject a form, which may repeat what the visitor typed. */
   cacheControl: 'no-cache' | 'no-store';

@@ -5,7 +5,6 @@ import type { PublicConfig } from '#shared/public-config.ts';
 
 const SECURITY_TXT_DAYS = 180;
 
-/** Texts that programs read at fixed paths. The URLs in them depend on the configuration. */
 const files: Record<string, { type: string; text: (config: PublicConfig, pages: TextView[]) => string }> = {
   '/robots.txt': {
     type: 'text/plain',

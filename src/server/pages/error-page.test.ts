@@ -82,7 +82,6 @@ test('when a method is refused, then a browser gets a page', async () => {
 const get = (path: string) => request(site.app).get(path).set('Accept', 'text/html');
 const post = (path: string, body: object) => request(site.app).post(path).type('form').send(body);
 
-// The policy blocks inline styles and scripts.
 test.each<[string, () => request.Test]>([
   ['the page', () => get('/')],
   ['a calculation', () => get('/?monthlyLeads=20&currentStaffCost=0')],

@@ -24,7 +24,6 @@ describe('the page', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
-    // Weak, because the encodings share it.
     expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
     expect(titleOf(body.toString())).toBe(siteWords.title);
     expect(body.toString()).toMatch(/^<!doctype html>/i);

@@ -18,7 +18,7 @@ import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
-/** The functions that answer with a page. They take Node's request, because Express runs after the cache. */
+/** The functions take Node's request, because Express runs after the cache. */
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
 
 type Req = IncomingMessage;
@@ -109,7 +109,6 @@ export async function preparePages(
   };
 }
 
-/** Answers GET and HEAD requests for pages, and passes other requests to the next handler. */
 export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
     const page = pages.pageRequested(req);
@@ -118,7 +117,7 @@ export function pageRoutes(pages: PageCache): RequestHandler {
   };
 }
 
-/** The page's key in the cache. It leaves out the state's configuration, which never changes. */
+/** Leaves out the state's configuration, which never changes. */
 function keyOf(page: Page): string {
   if ('textPage' in page) return `${page.textPage.path} ${JSON.stringify(page.stop ?? '')}`;
   return 'state' in page
@@ -145,7 +144,6 @@ const formErrorsOf = (page: Page) =>
     ({ formError }) => formError ?? [],
   );
 
-/** The states of the forms into which visitors type text. */
 function textFormsOf(page: Page) {
   if ('state' in page) return [page.state.lead];
   return 'textPage' in page && page.stop ? [page.stop] : [];

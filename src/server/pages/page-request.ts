@@ -9,7 +9,6 @@ interface SitePages {
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
-/** The home page's path: any number of slashes. */
 export const pagePath = /^\/+$/;
 
 /** The page that the request is for, or undefined. */

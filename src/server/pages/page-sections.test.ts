@@ -9,7 +9,6 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 
-/** A part of the page, by its opening pattern and closing tag. */
 const part = (opens: RegExp, closes: string) => {
   const begins = html.search(opens);
   return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));

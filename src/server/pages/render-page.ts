@@ -13,7 +13,6 @@ export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 // Vike routes by the folders of src/pages. No folder is named `error`, so for /error it renders the error page.
 const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
-/** Renders to HTML, through vike. */
 export async function render(view: PageView, frame: PageFrame): Promise<string> {
   const { httpResponse } = await renderPage({
     urlOriginal: addressOf(view),
@@ -32,7 +31,7 @@ export async function render(view: PageView, frame: PageFrame): Promise<string> 
   return unstyled.replace('</head>', () => `<style>${frame.styles}</style></head>`);
 }
 
-/** The one style sheet, which is part of every page. */
+/** The build has only one style sheet. */
 export async function readStyles(clientFolder: string): Promise<string> {
   const folder = join(clientFolder, 'assets/static');
   const name = (await readdir(folder)).find((file) => file.endsWith('.css'));

@@ -6,14 +6,11 @@ const MAX_WAITING = 32;
 /** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
 const TURNS_BEFORE_RENDER = 10;
 
-/**
- * In order of precedence: a page that is the same for everybody, a form with what a visitor typed, and the calculator
- * with the figures of one request. The last two have MAX_WAITING places each.
- */
+/** In order of precedence. `constant` pages are the same for everybody, `form` pages contain what a visitor typed. */
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 
-/** Limits how many pages are rendered and compressed at once. Both use memory, and rendering blocks the event loop. */
+/** Rendering and compressing use memory, and rendering blocks the event loop. */
 export function createRenderQueue() {
   const waiting: Record<RenderLane, (() => void)[]> = { constant: [], form: [], figures: [] };
   let activeCount = 0;
@@ -21,7 +18,6 @@ export function createRenderQueue() {
   const isFull = (lane: RenderLane) =>
     lane !== 'constant' && activeCount >= MAX_CONCURRENT && waiting[lane].length >= MAX_WAITING;
 
-  /** Rejects with Overloaded if too many pages of this lane are waiting. */
   async function run<T>(lane: RenderLane, work: () => Promise<T>): Promise<T> {
     if (isFull(lane)) throw new Overloaded('too many pages are waiting to be rendered');
     if (activeCount < MAX_CONCURRENT) activeCount += 1;

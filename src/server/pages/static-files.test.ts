@@ -54,7 +54,6 @@ test('when files are built, then they include no source map, test or server code
   }
 });
 
-/** A site that serves these files. */
 async function siteWith(files: Record<string, Buffer>) {
   const folder = temporaryDataDir();
   await mkdir(join(folder, 'assets'));

@@ -27,10 +27,9 @@ const suffixes = { br: '.br', gzip: '.gz', identity: '' };
 
 type CachedFile = Partial<Record<Encoding, CachedResponse>>;
 
-/** Serves the client's build. Reads the small files once, so a new build doesn't change what this process serves. */
+/** Reads the small files once, so that a new build doesn't change what this process serves. */
 export function staticFiles(folder: string) {
   const files = readSmallFiles(folder);
-  /** Streams the files that aren't in memory. */
   const stream: RequestHandler = express.static(folder, {
     index: false,
     redirect: false,
@@ -48,7 +47,6 @@ export function staticFiles(folder: string) {
   };
 }
 
-/** The names of files in /assets contain a hash of their content, so those files never change. */
 const cacheControlOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 

@@ -23,7 +23,7 @@ pages.push(example, {
 });
 pages.push({ ...example, path: '/missing', label: 'Support', text: () => undefined });
 
-// The routes are read from the list once.
+// The import reads `pages` only once.
 const { createTestApp } = await import('../../tests/support/test-app.ts');
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>

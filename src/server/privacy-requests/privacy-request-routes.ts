@@ -28,13 +28,12 @@ const privacyRequestInput = z.object({
 });
 type PrivacyRequestInput = z.infer<typeof privacyRequestInput>;
 
-/** A phone number in E.164 or an email address in lower case, as stored with leads; empty if the text is neither. */
 function contactOf(typed: string): string {
   const { emailNormalized, phoneE164 } = normalizeContact({ email: typed.trim(), phone: typed });
   return emailNormalized ?? phoneE164 ?? '';
 }
 
-/** The form of the page /stop, if that page exists. The response is the same whether or not the contact is known. */
+/** The response doesn't reveal whether the contact is known. */
 export function privacyRequestRoutes(dependencies: Dependencies): Router {
   const textPage = existingPages(pageFacts(dependencies.env)).find(({ path }) => path === stopPath);
   if (!textPage) return Router();
@@ -71,7 +70,6 @@ function parseRequest({ body }: Request): PrivacyRequestInput {
   });
 }
 
-/** Resolves once the request is durable: true if it is in the spool, false if it is in the database. */
 async function capture({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
   try {
     await database.run((db) => storePrivacyRequest(db, request));

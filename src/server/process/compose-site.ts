@@ -22,25 +22,22 @@ import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './retention.ts';
 
-/** What differs between the built site and development. */
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 
 interface SiteOptions {
   env: Env;
-  /** DATABASE_URL, or the address of the embedded database. */
   url: string;
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
 }
 
-/** Says what is wrong with the database and how to fix it. The embedded database restarts by itself, without a fix. */
+/** The embedded database restarts by itself, so it needs no remedy. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
   const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-/** Composes the site and starts nothing, so that the process and the tests start the same parts. */
 export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = await newestMigration(projectRoot);
   const database = openDatabase(url, {
@@ -77,12 +74,11 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
-    /** Closes the database. Call this after all started parts have stopped. */
+    /** Call this after all started parts have stopped. */
     close: () => database.close(),
   };
 }
 
-/** The pages and files of `npm run build`. */
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
   const frame = { styles: await readStyles(clientFolder) };

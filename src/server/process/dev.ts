@@ -5,7 +5,6 @@ import { preparePages } from '../pages/page-cache.ts';
 import { render } from '../pages/render-page.ts';
 import { start } from './start.ts';
 
-// `npm run dev` runs this again when a server file changes. Vite reloads the client.
 await start(async ({ env, shutdown }) => {
   const vite = await createServer({
     appType: 'custom',

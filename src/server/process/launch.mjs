@@ -52,7 +52,7 @@ function newest(path) {
 async function buildOnce() {
   const unlock = await lockfile.lock(root, {
     lockfilePath: join(root, 'node_modules/.build.lock'),
-    stale: 5_000, // A killed build leaves its lock behind.
+    stale: 5_000,
     update: 1_000,
     retries: { retries: 600, factor: 1, minTimeout: 200 },
   });
@@ -78,7 +78,7 @@ async function build() {
   utimesSync(finished, began, began);
 }
 
-/** Removes the files of earlier builds. A build rewrites all of its files, so older files aren't part of it. */
+/** A build rewrites all of its files, so older files belong to earlier builds. */
 function removeOlder(folder, oldest) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

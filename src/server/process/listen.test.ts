@@ -9,7 +9,7 @@ import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { listen } from './listen.ts';
 
 const IDLE_MS = 1_500;
-// More than a system holds for a client that does not read.
+// More than the kernel buffers if a client doesn't read.
 const MUCH = Buffer.alloc(50_000_000);
 
 const clientOf = async (listener: RequestListener) => {

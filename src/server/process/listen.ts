@@ -7,7 +7,6 @@ import { CommandError } from '../commands/command-error.ts';
 interface ListenOptions {
   port: number;
   host: string | undefined;
-  /** The setting that error messages name for the port. */
   setting?: 'PORT' | 'METRICS_PORT';
   /** Closes a connection without traffic after this time, or twice this time if the client doesn't read its response. */
   idleMs?: number;
@@ -23,7 +22,7 @@ const SWEEP_EVERY_MS = 50;
 const BACKLOG = 4_096;
 
 const serverOptions = {
-  // A client that trickles its headers or body must not hold a connection.
+  // A slow client must not hold a connection.
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
@@ -33,7 +32,6 @@ const serverOptions = {
   optimizeEmptyRequests: true,
 };
 
-/** Rejects with CommandError if the server can't listen on the port. */
 export async function listen(
   listener: RequestListener,
   // The default idle time is longer than a proxy keeps its idle connections.
@@ -86,7 +84,6 @@ export async function listen(
   };
 }
 
-/** Makes the client open a new connection for its next request. */
 function closeAfter(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
 }

@@ -14,7 +14,6 @@ const RETRY_MS = 5_000;
 // Another process may migrate for a long time. After this time, this process reports that it is waiting.
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** Migrates the database and grants the site's role its rights. */
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
@@ -28,10 +27,7 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-/**
- * Applies the migrations. If the database doesn't answer or another process is migrating it, logs that and retries in the
- * background. Returns a function that stops the retries. After any other failure, rejects with CommandError.
- */
+/** The returned function stops the retries. Rejects with CommandError if a retry can't help. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
@@ -59,10 +55,6 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-/**
- * Returns undefined once the migrations are applied, or the error if the database is unavailable. A migration that changes
- * stored data may require a verified backup.
- */
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's root, found by its folder `migrations`, because the bundler decides how deep this file is. */
+/** Found by its folder `migrations`, because the bundler changes the depth of this file. */
 export const projectRoot = (function find(folder: string): string {
   return existsSync(join(folder, 'migrations')) ? folder : find(dirname(folder));
 })(import.meta.dirname);

@@ -6,7 +6,7 @@ const SAME_KEYSTROKE_MS = 500;
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Stops what was started, the latest first: requests finish before the database stops. */
+/** Stops the latest step first, so that requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -19,7 +19,6 @@ export class Shutdown {
     process.on('unhandledRejection', (err) => this.onUncaughtError(err));
   }
 
-  /** True from the first signal on. */
   get isStopping(): boolean {
     return this.ending !== undefined;
   }
@@ -28,7 +27,6 @@ export class Shutdown {
     this.steps.push([name, end]);
   }
 
-  /** Stops what was started so far if a later step of the start fails. */
   async stopOnFailure(startAll: () => Promise<void>): Promise<void> {
     try {
       await startAll();
@@ -55,13 +53,11 @@ export class Shutdown {
     void this.endAll().then(() => this.exit(1));
   }
 
-  /** Waits until the log is written, but not longer than LAST_LINES_MS. */
   private exit(code: number): void {
     setTimeout(() => process.exit(code), LAST_LINES_MS);
     this.logger.flush(() => process.exit(code));
   }
 
-  /** True if every step succeeded. */
   private endAll(): Promise<boolean> {
     this.ending ??= this.endSteps();
     return this.ending;

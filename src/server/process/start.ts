@@ -16,13 +16,11 @@ interface Starting {
 
 type Open<T> = (starting: Starting) => T | Promise<T>;
 
-/** What `npm start` does: the database, its migrations, the server. Development passes its own front end. */
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
 
-/** Starts only the server. In containers, another step applies the migrations. */
+/** In containers, another step applies the migrations. */
 export const serve = () => run(migratedElsewhere, builtFrontEnd);
 
-/** Each step registers how to stop what it started. A shutdown stops the latest step first. */
 async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
   const reporting =

@@ -29,7 +29,6 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     dependencies,
   );
 
-/** Parses a form's texts like those of the calculator's fields. JSON must contain numbers. */
 function parseCalculation(req: Request): RoiInput {
   const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
   const parsed = safeParse(roiInput, body);

@@ -8,7 +8,7 @@ import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.t
 import { HttpError } from '../http/errors.ts';
 import type { Sent } from '../http/sender.ts';
 
-/** Computes and stores a calculation once. Rejects with 'invalid-input', 'key-reused' or DatabaseUnavailable. */
+/** Rejects with 'invalid-input', 'key-reused', DatabaseUnavailable or DatabaseFailure. */
 export async function saveCalculation(
   { database }: { database: Database },
   { calculatedSavings, additionalRevenue, ...inputs }: RoiInput,
@@ -34,7 +34,7 @@ export async function saveCalculation(
   return { id: stored.id, ...results, visitorId: stored.visitorId };
 }
 
-/** Inserts the row, or finds an earlier request's row. A lock keeps two equal forms from both inserting a row. */
+/** The lock keeps two equal forms from both inserting a row. */
 async function storeOnce(
   db: Db,
   row: NewRoiCalculation & { id: string },

@@ -13,7 +13,6 @@ export interface DrainDependencies {
   spool: Pick<Spool, 'folder'>;
   store: (record: LeadRecord) => Promise<StoredLead>;
   storePrivacyRequest: (request: NewPrivacyRequest) => Promise<void>;
-  /** The database's address, for the connection that holds the folder's lock. */
   url: string;
   isMigrated: () => Promise<boolean>;
   logger: Logger;
@@ -25,16 +24,12 @@ const LONGEST_RETRY_MS = 60_000;
 
 type Drain = (signal: AbortSignal) => Promise<void>;
 
-/**
- * Returns a function that stores the waiting records, unless another process is doing this. The function rejects if the
- * database or the folder can't be used.
- */
+/** The drain does nothing if another process drains the folder. Rejects if the database or folder can't be used. */
 export function createDrain(dependencies: DrainDependencies): Drain {
   const { spool, store, storePrivacyRequest, url, isMigrated, logger } = dependencies;
   const { folder } = spool;
   const retries = new Map<string, { at: number; afterMs: number }>();
 
-  /** Stores one record. False if its file was set aside or is gone. */
   async function settle(id: string): Promise<boolean> {
     const text = await readText(waitingPath(folder, id));
     if (text === undefined) return false;
@@ -52,7 +47,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     return true;
   }
 
-  /** Moves the file to `aside`. A person must look at it (docs/architecture.md). */
+  /** A person must look at the files in `aside` (docs/architecture.md). */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
     // A person may have copied files into the spool without creating its subfolders.
     await makeFolders(folder);

@@ -24,10 +24,8 @@ export const listAside = (spool: string): Promise<string[]> => listNames(asideFo
 
 const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];
 
-/** Undefined if there is no such file, for example because another process has stored and removed it. */
 export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
 
-/** Writes a file that only its owner can read, syncs it, runs `act`, and removes the file. */
 export async function withNewFile(spool: string, text: string, act: (path: string) => Promise<boolean>) {
   await makeFolders(spool);
   const path = join(newFolder(spool), `${randomUUID()}.new`);
@@ -51,7 +49,6 @@ async function linkNew(source: string, target: string): Promise<boolean> {
   return isNew ?? false;
 }
 
-// The error codes of platforms that can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
 /** Makes the names in the folder durable. */
@@ -64,13 +61,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The time of the file's last change; undefined if the file is gone. */
 export const timeOf = async (path: string) => (await unlessGone(stat(path)))?.mtimeMs;
 
-/** Undefined if the file or folder is gone. */
 const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
 
-/** Undefined if the work fails with one of the codes. */
 const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (codes.includes(codeOf(error) ?? '')) return undefined;
@@ -83,10 +77,7 @@ const NEW_FOR_MS = 60_000;
 const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/**
- * Moves leads that an earlier release was storing back into the spool. Removes the unfinished files of killed
- * processes, which never contain an acknowledged lead.
- */
+/** Restores leads that an earlier release was storing. Unfinished files never contain an acknowledged lead. */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {

@@ -8,7 +8,7 @@ import { orUnavailable } from './spool.ts';
 
 const LIMIT_MS = 2_000;
 
-/** Runs `act` unless another process has the folder's lock. Rejects with the errors of Database.run (db/client.server.ts), or with SpoolUnavailable if the lock's ID can't be read. */
+/** Skips `act` if another process has the lock. Rejects with DatabaseUnavailable, DatabaseFailure or SpoolUnavailable. */
 export async function withFolderLock(url: string, spool: string, act: () => Promise<void>): Promise<void> {
   const id = await orUnavailable(lockId(spool));
   const client = createClient({

@@ -5,7 +5,6 @@ import type { NewLead } from '#db/schema/leads.ts';
 import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import type { RowIds } from '../http/idempotency.ts';
 
-/** Everything to store for one lead, in the database or in a file of the spool. */
 export interface LeadRecord extends Omit<RowIds, 'id'> {
   lead: NewLead;
   consent: NewConsent | null;
@@ -37,7 +36,6 @@ const privacyRequestFile = z.object({ format: z.literal(FORMAT), privacyRequest:
 export const encodeRecord = (record: SpoolRecord): string =>
   `${JSON.stringify({ format: FORMAT, ...record })}\n`;
 
-/** Undefined if the text is not what `encodeRecord` writes. */
 export function decodeRecord(text: string): SpoolRecord | undefined {
   try {
     const file = z.union([leadFile, privacyRequestFile]).parse(JSON.parse(text));

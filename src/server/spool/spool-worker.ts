@@ -15,10 +15,7 @@ const PROBE_EVERY_MS = 5_000;
 // The whole shutdown has ten seconds, and requests may use eight.
 const LAST_PASS_MS = 1_000;
 
-/**
- * Stores spooled leads as soon as the database answers, and probes the disk. Returns a function that stops both after a
- * last pass, because the last requests may have spooled leads.
- */
+/** The returned function stops after a last pass, because the last requests may have spooled leads. */
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
   const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);

@@ -6,7 +6,6 @@ import { Unavailable } from '../http/errors.ts';
 import { createFile, listAside, listWaiting, readText, timeOf, waitingPath, withNewFile } from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
-/** The spool's folder can't be used, for example because the disk is full or the folder is read-only. */
 export class SpoolUnavailable extends Unavailable {
   override name = 'SpoolUnavailable';
   constructor(readonly code: string) {
@@ -68,13 +67,13 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     /** Makes the record durable. Returns the record with its id in the spool, which an earlier request may have put. */
     put: <R extends SpoolRecord>(record: R): Promise<R> =>
       orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
-    /** How many records wait, the age of the oldest (at most 100 files are inspected), and how many are set aside. */
+    /** `depth` counts the waiting records. `oldestAgeMs` is an estimate from at most 100 files. */
     async status() {
       const ids = await listWaiting(folder);
       const aside = await listAside(folder);
       return { depth: ids.length, oldestAgeMs: await oldestAge(folder, ids), aside: aside.length };
     },
-    /** Whether a record can be put now; writes a file at most every two seconds to find out. */
+    /** Writes a file to find out. The result may be two seconds old. */
     isWritable(): Promise<boolean> {
       const now = performance.now();
       if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };

@@ -10,11 +10,9 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 const ERROR_LEVEL = 50;
 const BATCH_CHARACTERS = 4_096;
 const FLUSH_EVERY_MS = 100;
-/** Lines beyond this are dropped if nobody reads the log. */
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
 const LAST_WRITES_MS = 500;
 
-/** Writes one JSON line per event, or a readable line on a terminal. Logged errors are also reported. */
 export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
   const options = {
     level: env.LOG_LEVEL,
@@ -59,7 +57,6 @@ function createBatchingLogger(options: LoggerOptions): Logger {
   return logger;
 }
 
-/** Reports what is logged at level error with an `err`. */
 function reporting(report: Report): LogMethod {
   return function logMethod(args, method, level) {
     const [fields, message] = args as unknown[];

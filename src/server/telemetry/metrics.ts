@@ -7,11 +7,10 @@ import { release } from './release.ts';
 /** The status that nginx logs if the client disconnects before it has received the whole response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** 'refused' means an error of the sender, 'failed' an error of the site. */
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
-/** Counters of requests. Labels are routes and other closed lists, never what a visitor sent. */
+/** Labels are from closed lists, never what a visitor sent. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -62,7 +61,6 @@ const outcomeOf = (status: number) => {
   return status >= 500 ? 'failed' : 'refused';
 };
 
-/** Answers GET /metrics, on a port that the public doesn't reach. */
 export function metricsListener({ registry }: Metrics, logger: Logger): RequestListener {
   collectDefaultMetrics({ register: registry });
   return (req, res) => {

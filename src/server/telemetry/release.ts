@@ -1,4 +1,4 @@
 declare const __RELEASE__: string | undefined;
 
-/** Names the build in metrics and error reports (release.vite.ts sets it). */
+/** The build replaces `__RELEASE__` with the name from release.vite.ts. */
 export const release = typeof __RELEASE__ === 'undefined' ? 'development' : __RELEASE__;

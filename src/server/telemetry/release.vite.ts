@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * The version with the commit, from RELEASE_COMMIT (in a container) or git. Without either, the time of the build
- * replaces the commit.
- */
+/** RELEASE_COMMIT is for containers, whose build has no git checkout. */
 export function releaseName(): string {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
   const commit = process.env.RELEASE_COMMIT?.slice(0, 12);
@@ -16,6 +13,6 @@ function commitOfCheckout(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { stdio: 'pipe' }).toString().trim();
   } catch {
-    return ''; // No git, or no checkout.
+    return '';
   }
 }

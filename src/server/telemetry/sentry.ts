@@ -2,15 +2,12 @@ import { dedupeIntegration, defaultStackParser, makeNodeTransport, NodeClient, S
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
-/** `context` says where the error happened, and never contains what a visitor sent. */
+/** `context` must never contain what a visitor sent. */
 export type Report = (error: unknown, context: Record<string, string>) => void;
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/**
- * A Sentry client without integrations: no OpenTelemetry, no patched modules, no process handlers. As in the log, an
- * error's causes and custom properties are left out.
- */
+/** Avoids `Sentry.init`, which adds OpenTelemetry, patched modules and process handlers. */
 export function openSentry(dsn: string, environment: string) {
   const client = new NodeClient({
     dsn,

@@ -8,7 +8,6 @@ const TIMEOUT_MS = 3_000;
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 const ended = z.object({ status: z.literal('ended'), startedAt: time.nullish(), endedAt: time });
 
-/** The duration of a call in seconds, from the provider; undefined if the call isn't over or the provider doesn't answer. */
 export async function findCallSeconds(url: string, privateKey: string): Promise<number | undefined> {
   for (const ms of ASK_AFTER_MS) {
     await sleep(ms, undefined, { ref: false });
@@ -18,7 +17,7 @@ export async function findCallSeconds(url: string, privateKey: string): Promise<
   return undefined;
 }
 
-/** Undefined on any failure; the call then counts with its maximum length. */
+/** After a failure, the call counts with its maximum length. */
 const ask = (url: string, privateKey: string): Promise<unknown> =>
   fetch(url, {
     headers: { Authorization: `Bearer ${privateKey}` },

@@ -28,7 +28,7 @@ export async function startCall(
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  // If such a statement fails, the call counts with its maximum length, but the response to the page is the same.
+  // If the statement fails, the call counts with its maximum length, but the page gets the same response.
   const note = (statement: Parameters<Database['run']>[0]) =>
     database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
 

@@ -21,7 +21,6 @@ const newClient = () => `198.51.100.${++clients}`;
 const requestToken = (client = newClient(), app = site.app) =>
   request(app).post('/api/voice-token').set('X-Forwarded-For', client);
 const tokenOf = async () => String((await requestToken().expect(201)).body.token);
-/** Starts a call with a token; `body` may try to change the call. */
 const start = (token: string, { body = {}, app = site.app } = {}) =>
   request(app)
     .post('/api/voice/call/web')

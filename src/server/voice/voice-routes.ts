@@ -20,7 +20,7 @@ interface VoiceDependencies {
   metrics: Metrics;
 }
 
-/** How long a token is valid. This can be short, because the page requests a token right before the call. */
+/** Short, because the page requests a token right before the call. */
 const TOKEN_SECONDS = 30;
 
 // One IP address must not use up the day's budget.
@@ -29,7 +29,6 @@ const CALLS_PER_WINDOW = 10;
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-/** The routes that issue a token, start its call, and record the call's length. A token counts before it is issued. */
 export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
   const router = Router();
   const signer = signerOf(env);

@@ -1,6 +1,5 @@
-// The benchmark's reference server: node:http that sends the same bytes, and stores a lead with one prepared insert.
-// Environment: BODY, the path of a Brotli file; DATABASE_URL, for the insert. If HEADERS is set, the server also sends
-// those headers (the site's), creates a request ID and logs with pino.
+// The benchmark's reference server sends the site's page and stores a lead with one prepared insert. If HEADERS is set,
+// the server also sends the site's headers, creates a request ID and logs.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

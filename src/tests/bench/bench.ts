@@ -18,7 +18,6 @@ const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Starts the site like `npm start`. Without a URL, the site uses its embedded database. */
 const startSite = (databaseUrl = '') => {
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_MAX: '1000000', DATABASE_URL: databaseUrl },
@@ -27,7 +26,6 @@ const startSite = (databaseUrl = '') => {
   return startTarget('porchlight', startCommand, { env, folder });
 };
 
-/** Starts a server that only sends the page, and one that does the site's work per request. */
 async function startReferences(site: Target, databaseUrl: string): Promise<[bare: Target, fair: Target]> {
   const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
   const headers = [...response.headers].filter(([name]) => !perRequest.includes(name)).flat();
@@ -43,7 +41,7 @@ async function startReferences(site: Target, databaseUrl: string): Promise<[bare
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Prints each target's figures and their ratios to the first target. The targets take turns in each round. */
+/** Prints each target's figures and, in parentheses, their ratios to the first target. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -74,7 +72,6 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
   }
 }
 
-/** Prints the memory after each second until the server has answered all views, then all leads. */
 async function watchMemory(site: Target): Promise<void> {
   let total = 0;
   for (const [method, path, count] of [
@@ -96,7 +93,6 @@ async function timeStarts(databaseUrl: string): Promise<void> {
   for (const url of [databaseUrl, undefined]) {
     const durations: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Without a URL, each start creates a new database.
       if (!url) await rm(join(folder, 'postgresql'), { recursive: true, force: true });
       const site = await startSite(url);
       await site.stop();

@@ -1,4 +1,3 @@
--- Prints the result as JSON. If METHOD is POST, each request has a new lead.
 local n, run = 0, tostring(os.time())
 if os.getenv("METHOD") == "POST" then
   request = function()

@@ -7,16 +7,14 @@ import { promisify } from 'node:util';
 
 export type Method = 'GET' | 'POST';
 
-/** A server that runs on the first core. The load generator runs on the second core. */
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 const CONNECTIONS = 32;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
-/** The arguments with which `taskset` runs a command on one core, so that the server and the load don't compete. */
+/** Arguments for `taskset`: the server and the load run on different cores, so that they don't compete. */
 const onCore = (core: number, command: string[]) => ['-c', String(core), ...command];
 
-/** Starts a server that logs to a file, and waits for its address in the log. */
 export async function startTarget(
   name: string,
   command: string[],
@@ -61,7 +59,6 @@ export async function startTarget(
   };
 }
 
-/** Sends requests to a server for some seconds. load.lua prints the result as JSON. */
 export async function load(method: Method, url: string, seconds: number) {
   const script = join(import.meta.dirname, 'load.lua');
   const wrk = [

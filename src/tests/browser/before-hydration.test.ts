@@ -53,7 +53,6 @@ test('when forms are filled in and a call is tapped before the script arrives, t
   await call.samples.waitFor();
 });
 
-/** A page whose islands load only when the test releases them. */
 async function arriveBeforeHydration(path = '/') {
   const before = (page: Page) => page.addInitScript(countClicks);
   const visitor = await visit({ path, before, hydrated: false, delays: CHUNKS });
@@ -66,7 +65,6 @@ async function arriveBeforeHydration(path = '/') {
 }
 
 declare global {
-  /** Clicks that reached the page's listeners. */
   var clicks: number;
 }
 const countClicks = () => {

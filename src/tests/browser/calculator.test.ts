@@ -103,7 +103,6 @@ test('when Save is pressed twice, then one row is stored, and its link can be co
   await eventually(() => roi.share.count(), 0);
   await press(roi.save);
   await roi.share.waitFor();
-  // Like a browser without the clipboard API.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
   await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();

@@ -16,7 +16,6 @@ beforeEach(() => {
   provider.received.length = 0;
 });
 
-/** Visits with the chat open and the provider configured. */
 async function visitChat(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
   visitor.expectProblems(new RegExp(`^other host: ${provider.url}/chat/web$`));
@@ -27,7 +26,6 @@ async function visitChat(arrival: Arrival = {}) {
 const DELTAS = ['From where ', 'I sit: ', 'it depends.'];
 const completeAnswer = { kind: 'answers', deltas: DELTAS } satisfies Behavior;
 
-/** An answer that sends its end only after `finish` is called. */
 function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => void } {
   let finish: () => void = () => undefined;
   const ends = new Promise<void>((resolve) => (finish = resolve));

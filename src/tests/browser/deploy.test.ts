@@ -19,7 +19,6 @@ const { visit } = journeys();
 const testDatabase = await createTestDatabase();
 const newer = await checkOut();
 let portOf: Record<'older' | 'newer', number>;
-/** The release behind `proxy`. */
 let served: keyof typeof portOf = 'older';
 const sockets = new Set<Socket>();
 const proxy = createServer((client) => {
@@ -39,7 +38,7 @@ async function start(options: { folder?: string } = {}) {
   return Number(new URL(await site.address).port);
 }
 
-/** Turns a build into that of a newer release: its scripts have other names, and the chat greets differently. */
+/** Imitates a newer release: renames the build's scripts and changes the chat's greeting. */
 async function renew(build: string): Promise<void> {
   const entries = await readdir(build, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -48,7 +47,7 @@ async function renew(build: string): Promise<void> {
   );
   for (const file of files) {
     const path = join(file.parentPath, file.name);
-    // The compressed copies of the older scripts.
+    // Compressed copies have the older text.
     if (/\.(br|gz)$/.test(path)) await rm(path);
     if (!/\.(m?js|json)$/.test(path)) continue;
     let text = (await readFile(path, 'utf8')).replaceAll(chatText.greeting, NEWER_GREETING);
@@ -64,7 +63,6 @@ beforeAll(async () => {
 });
 beforeEach(() => void (served = 'older'));
 
-/** Replaces the older release by the newer one, as a deployment does. */
 function deploy(): void {
   served = 'newer';
   for (const socket of sockets) socket.destroy();
@@ -94,7 +92,7 @@ describe('when a newer release is deployed under an open page', () => {
     const lead = newLead();
     await form.fill(lead);
     deploy();
-    // The launcher is hidden beside the form.
+    // The dock is hidden over the form.
     await page.evaluate(() => scrollTo(0, 0));
     await press(chat.launcher);
     await eventually(loads, 1);
@@ -116,7 +114,7 @@ describe('when a newer release is deployed under an open page', () => {
     await page.keyboard.press('End');
     deploy();
     const releasePage = await delayRequests(page, /\/$/);
-    // Not held: the page asks for itself to see if its build is current.
+    // Delays only the reload, not the page's check for a newer build.
     await page.route(/\/$/, (route) =>
       route.request().isNavigationRequest() ? route.fallback() : route.continue(),
     );

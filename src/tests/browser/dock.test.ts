@@ -93,7 +93,7 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
   expect(box && box.x >= 0 && box.y >= 60).toBe(true);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-  // Not modal: the page stays usable.
+  // The panel is not modal.
   await form.field('phone').focus();
   expect(await isFocused(form.field('phone'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
   await eventually(() => chat.panel.count(), 0);
 });
 
-// A zoomed desktop, and the largest phone on its side.
+// A zoomed desktop, and a large phone in landscape.
 test.each([
   [320, 256],
   [910, 430],

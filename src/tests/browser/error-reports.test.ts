@@ -14,7 +14,6 @@ beforeEach(() => void (ingest.envelopes.length = 0));
 
 const reporterLoaded = (page: Page) =>
   page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
-/** Throws an uncaught error in the page. */
 const fail = (page: Page, message: string) =>
   page.evaluate(
     (text) =>
@@ -24,14 +23,13 @@ const fail = (page: Page, message: string) =>
     message,
   );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
-/** The parts of the page that reported an error. Each report is a request of its own, so their order may differ. */
+/** Sorted, because the reports may arrive in any order. */
 const reportedParts = () =>
   ingest
     .events()
     .map(({ tags }) => tags?.part)
     .sort();
 
-/** Delays idle callbacks until an `idle` event. */
 const holdReporter = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (act) => {

@@ -42,7 +42,7 @@ test('when the response is lost and the lead sent again after a reload, then it 
   await press(form.submit);
   await toast.says(...outcomes.failed);
   await reload();
-  // Although an earlier lead was confirmed on this page.
+  // `lead=ok` in the URL must not clear the draft.
   expect(await form.values()).toEqual(lead);
   await send();
   expect(posts[1]?.key).toBe(posts[0]?.key);
@@ -89,7 +89,6 @@ test('when the browser blocks storage, then everything still works', async () =>
 test('when a form is sent within two seconds of the first paint, then it is flagged, unless its draft was restored', async () => {
   const { page, form, reload, send } = await visit({
     fresh: true,
-    // Stops the page's clocks 1.5 seconds after its start.
     async before(newPage) {
       await newPage.clock.setFixedTime(new Date());
       await newPage.addInitScript(() => {

@@ -15,7 +15,6 @@ const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
 const { missing } = words.errors;
 
-/** The field's error message; null if the field is not marked as invalid. */
 const errorOf = ({ form }: Visitor, name: LeadField) =>
   form.field(name).evaluate((field) => {
     if (field.getAttribute('aria-invalid') !== 'true') return null;
@@ -23,7 +22,6 @@ const errorOf = ({ form }: Visitor, name: LeadField) =>
     return document.getElementById(id)?.textContent ?? 'described by nothing';
   });
 
-/** The element's distance below the sticky header, in pixels. */
 const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) => {
   const header = await page.locator('header').first().boundingBox();
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
@@ -42,7 +40,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   await toast.says(...outcomes.missing);
   await untilFocused(form.summary);
   expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
-  // There are more errors than the window shows; it shows the first ones.
+  // The window is too low for all errors, so it shows the first.
   const heading = form.summary.getByRole('heading');
   await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
   for (const name of leadFields) {
@@ -92,7 +90,6 @@ test('when the server is busy or disconnects, then only the summary is announced
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
     (route: Route) => route.abort('connectionreset'),
-    // The server accepts the lead, but the response is lost.
     (route: Route) => route.fetch().then(() => route.abort('connectionreset')),
   ];
   for (const fail of failures) {

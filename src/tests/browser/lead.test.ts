@@ -26,7 +26,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   const { page, form, toast } = await visit({
     async before(newPage) {
       await collectAnnouncements(newPage, announced);
-      // Without this, the test would be too fast and flagged as spam.
+      // A lead that is sent too fast is flagged as spam.
       await newPage.addInitScript(() => {
         const now = performance.now.bind(performance);
         performance.now = () => now() + 10_000;
@@ -66,7 +66,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   });
   expect(await consentsOf(stored)).toEqual([]);
 
-  // Radix removes its announcement afterwards.
+  // Radix removes its announcement later.
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
   expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
 });

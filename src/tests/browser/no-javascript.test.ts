@@ -9,7 +9,6 @@ import { isFocused, uniqueStaffCost, failedResource } from '../support/steps.ts'
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
-/** Whether any of an element can be seen in the window as it is scrolled. */
 const isInView = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -33,7 +33,7 @@ test.each([false, true])(
     const [lead, inputs] = [newLead(), { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() }];
     await form.fill(lead);
     await roi.fill(inputs);
-    // If the islands were not prefetched, the page shows prepared words.
+    // Without islands, the page shows prepared messages.
     const failure = (words: string) =>
       page.locator('[role=alert], form [role=group]').filter({ hasText: words });
     await press(form.submit);

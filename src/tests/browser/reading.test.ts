@@ -6,7 +6,7 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { journeys } from '../support/journey.ts';
 
-// Calls and the chat are configured, but nobody uses them here.
+// Turns on calls and the chat.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
 const { visit } = journeys({ env });
 
@@ -24,7 +24,7 @@ function scriptsOf(page: Page) {
   page.on('response', (answer) => {
     if (!answer.url().endsWith('.js')) return;
     const text = answer.text();
-    text.catch(() => undefined); // Handled by the reader; responses fail if the page is left.
+    text.catch(() => undefined); // Prevents an unhandled rejection if the page is left.
     scripts.push(text);
   });
   return async () => (await Promise.all(scripts)).join('\n');
@@ -38,7 +38,6 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
     async before(newPage) {
       scripts = scriptsOf(newPage);
       newPage.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-      // Runs idle callbacks immediately.
       await newPage.addInitScript(() => {
         window.requestIdleCallback = (act) => setTimeout(act, 0);
       });

@@ -11,7 +11,6 @@ import { isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
 const { visit, leadsOf, calculationsOf } = journeys();
 
 declare global {
-  /** Changes and wraps every text node on the page, as a browser's translator does. */
   function translate(change: (text: string) => string): void;
 }
 
@@ -32,7 +31,6 @@ const installTranslator = () => {
   };
 };
 
-// Every island is used once, so that text is added, changed and removed.
 test('when a translator wraps all text before the first interaction, and all text that changes later, then the whole page works', async () => {
   const visitor = await visit({
     hydrated: false,
@@ -92,7 +90,6 @@ test('when a translator wraps all text before the first interaction, and all tex
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });
 
-/** Opens the page, fills in the lead form, and delays the islands' JavaScript until `release` is called. */
 async function visitBeforeHydration(script: () => void) {
   const visitor = await visit({
     hydrated: false,

@@ -18,7 +18,7 @@ const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
   account,
 );
 
-/** Ends the newest call at the provider. The returned function waits until the site has stored its duration. */
+/** Returns a function that waits until the site has stored the duration. */
 function endNewestCall(seconds: number) {
   const call = provider.calls.at(-1);
   if (call)
@@ -111,7 +111,6 @@ test('when there are two microphones, then the visitor can test both, and the ca
           const sound = new AudioContext();
           const target = sound.createMediaStreamDestination();
           const tone = sound.createOscillator();
-          // Only the laptop has sound.
           if (JSON.stringify(constraints).includes('laptop')) tone.connect(target);
           tone.start();
           microphones.push(...target.stream.getTracks());
@@ -150,7 +149,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // The SDK documents that the room stays open after the visitor leaves only if this is `false`.
+  // Only `false` keeps the room open after the visitor leaves, according to the SDK.
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 

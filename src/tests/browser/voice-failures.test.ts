@@ -71,7 +71,7 @@ test('when the call fails to connect or during the call, then it says why, keeps
   }
 });
 
-// Delayed, not rejected: Chromium caches a failed import until the page reloads. https://github.com/whatwg/html/issues/6768
+// Delayed, because Chromium keeps a failed import until the page reloads. https://github.com/whatwg/html/issues/6768
 test('when the panel does not load in time, then it says so, and offers a retry and the form', async () => {
   const { page, press, call } = await visit({ clock: true });
   const release = await delayRequests(page, /\/assets\/chunks\//);
@@ -132,7 +132,6 @@ test('when the noise filter fails or the network is gone briefly, then the call 
   await eventually(opened, 3);
   expect(await otherEnd(page, 'isMuted')).toBe(true);
   expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  // Even in forced colors.
   expect(await look(words.mute)).not.toBe(await look(words.end));
 
   await stopTime(page);
@@ -161,7 +160,7 @@ const reopen = async ({ press, call }: Visitor) => {
 test('when a call is canceled at any moment, then call and microphone are released, and the next call is the only one', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
-  /** Each starts a call and cancels it, then releases what could still connect it. */
+  /** Each function cancels a call, and then lets its delayed step finish. */
   const cancellations: Record<string, () => Promise<void>> = {
     async 'before its script arrives'() {
       const release = await delayRequests(page, /\/assets\/chunks\//);
@@ -211,7 +210,7 @@ test('when a call is canceled at any moment, then call and microphone are releas
   for (const [moment, giveUp] of Object.entries(cancellations)) {
     await giveUp();
     await untilCallIsReleased(page);
-    // Any remainder of the canceled call would appear as a second one.
+    // If the canceled call went on, there would be two calls.
     await press(call.button(words.start));
     await call.says(words.status.connected);
     expect([moment, await callsOn(page)]).toEqual([moment, 1]);
@@ -220,7 +219,7 @@ test('when a call is canceled at any moment, then call and microphone are releas
     await untilCallIsReleased(page);
     await press(call.close);
   }
-  // Four that connected, and two whose call existed before it was canceled.
+  // Four calls connected, and two were canceled after their request.
   expect(provider.requests).toHaveLength(6);
 });
 

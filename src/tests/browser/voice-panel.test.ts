@@ -171,7 +171,7 @@ test('when the reader has scrolled up, then the transcript stays there until the
 
 test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
   const { page, press, expectProblems, call, fails } = await visitToCall({ microphone: 'refused' });
-  // The warning of daily-js about a track that the page provides.
+  // daily-js warns about a track that the page provides.
   expectProblems(/console warning: MediaStreamTrack found/);
   await press(call.demoButton);
   await fails('microphone-denied');

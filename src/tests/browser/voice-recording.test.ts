@@ -14,7 +14,6 @@ const [first] = sampleCalls;
 describe('a recording', () => {
   const FILE = '/calls/burst-pipe.wav';
 
-  /** A page on which the first sample call has a recording. Its lines start a second apart. */
   async function visitRecording(respond: (route: Route) => unknown) {
     const requests: string[] = [];
     const visitor = await visit({
@@ -99,7 +98,6 @@ describe('a recording', () => {
 
 const SAMPLE_RATE = 8_000;
 
-/** A WAV file of silence: one byte per sample. */
 function silence(seconds: number): Buffer {
   const data = Buffer.alloc(seconds * SAMPLE_RATE, 128);
   const header = Buffer.from('RIFF    WAVEfmt                     data    ');

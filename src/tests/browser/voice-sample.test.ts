@@ -17,7 +17,6 @@ const [first, second] = sampleCalls;
 if (!second) throw new Error('there are no sample calls');
 const MINUTES = 5 * 60_000;
 
-/** A visitor of the sample calls, with a stopped clock. */
 async function open() {
   const announced: string[] = [];
   const visitor = await visit({
@@ -164,7 +163,6 @@ test('when the dock is opened without a key, then the samples come first; cancel
   await call.says('Call ended');
 });
 
-/** The texts that the page asked the browser to speak, without empty ones. */
 const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
 test('when the hero’s tap is the first one, on a phone that allows speech only during taps, then two voices read the call until it is muted', async () => {

@@ -10,7 +10,6 @@ const { compose, composeBackup, composeSales, containers, eventually, inspect, s
 const send = clientOf(WEB);
 const count = async (query) => Number(await sql(`select count(*) from ${query}`));
 
-/** Asserts that each acknowledged lead is stored once. Waits until leads in the spool are stored. */
 export async function assertStored(emails) {
   assert(emails.length > 0, 'no visitor sent a lead');
   const rows = `leads where email in (${emails.map((email) => `'${email}'`).join()})`;

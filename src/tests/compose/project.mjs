@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** These tests have a Compose project of their own, so that no other container or volume is touched. */
+/** A separate Compose project, so that no other container or volume is touched. */
 export const PROJECT = 'porchlight-smoke';
 export const WEB = 'http://127.0.0.1:3900';
 
@@ -17,7 +17,6 @@ const envFile = join(folder, 'env');
 // A password may have characters that must be escaped in a URL.
 export const ownerPassword = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
 
-/** Writes a temporary env file: the two settings that every operator sets, plus ports, tag and limits for this run. */
 export function configure(more = {}) {
   const settings = {
     PUBLIC_URL: WEB,
@@ -63,7 +62,7 @@ export const composeBackup = composeWith('--profile', 'backup');
 export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml');
 export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
 
-/** Writes an executable script to mount over a container's program, and returns its path. */
+/** Returns the path of a script that replaces a container's program. */
 export function program(script) {
   const path = join(mkdtempSync(join(folder, 'program-')), 'run');
   writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
@@ -86,10 +85,8 @@ export const untilHealthy = (service, count = 1) =>
     return all.length === count && all.every(({ State }) => State.Health?.Status === 'healthy');
   });
 
-/** Queries the database as its owner. */
 export const sql = (query) => compose('exec', '-T', 'db', 'psql', '-XAtqU', 'porchlight', '-c', query);
 
-/** Returns the row counts and hashes of the tables, which change if any row of these tables changes. */
 export function fingerprint() {
   const tables = ['leads', 'consents', 'roi_calculations', 'lead_contacts'];
   const each = tables.map(

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { settingNames } from '#server/env.server.ts';
 
-// Docker sets these.
 const SET_BY_DOCKER = ['PORT', 'HOST', 'DATA_DIR'];
 
 test('docker-compose.yml passes every setting to web', async () => {

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns a `fetch` for one address that sends objects as JSON and follows no redirects. */
 export const clientOf =
   (address) =>
   async (path, { body, headers, ...options } = {}) => {
@@ -19,7 +18,6 @@ export const leadOf = () => ({
   businessName: 'Smoke Test Plumbing',
   contactName: 'Pat Doe',
   email: `${randomUUID()}@example.com`,
-  // Random, because leads with the same number wait for each other.
   phone: `214${randomInt(2_000_000, 9_000_000)}`,
   businessType: 'plumbing',
   monthlyLeadVolume: '51-150',
@@ -28,10 +26,7 @@ export const leadOf = () => ({
 export const postLead = (send, lead, key = randomUUID()) =>
   send('/api/leads', { method: 'POST', body: lead, headers: { 'Idempotency-Key': key } });
 
-/**
- * Starts 30 visits per second; returns a function that ends them and returns the result. Two of three visitors read the
- * page, the third sends a lead. `persistent` visitors send the lead again, with the same key, until it is accepted.
- */
+/** Starts 30 visits per second. The returned function ends them and returns the result. */
 export function startVisitors(send, { persistent = false } = {}) {
   const visits = [];
   const result = { requests: 0, acknowledged: [], failures: [] };

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { checkOut } from '../support/checkout.ts';
 import { runCommand } from '../support/command-process.ts';
 
-// Nothing listens there.
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 
 test.concurrent.each([

@@ -18,7 +18,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 const newFolder = () => {
   const path = temporaryDataDir();
   const close = async () => {
-    // A killed site leaves its server running: another start and stop ends it.
+    // After a kill, PostgreSQL still runs; another start and stop ends it.
     if (await embeddedAnswers(path)) {
       const last = runSite({ DATA_DIR: path });
       await last.address;

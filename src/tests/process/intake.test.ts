@@ -20,7 +20,6 @@ const proxy = await createDatabaseProxy(testDatabase.url);
 const data = temporaryDataDir();
 const receiver = await startReceiver();
 
-// Two processes share the data folder, the database and the receiver of notifications.
 const start = () =>
   runSite({
     DATABASE_URL: proxy.url,
@@ -33,22 +32,19 @@ const sites = [start(), start()];
 closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
 
-/** Kills a site and starts it again on the same data. */
 async function kill(number: number): Promise<void> {
   await sites[number]?.stop();
   await (sites[number] = start()).address;
 }
 
-/** The statuses of accepted requests. */
 const statuses: number[] = [];
 
 interface Acknowledged {
   email: string;
-  /** The IDs of the two responses. */
   ids: string[];
 }
 
-/** Sends a lead, or a privacy request of its address, to both sites in turn until it is accepted twice. */
+/** Sends the same request to both sites in turn until it is accepted twice. */
 async function sendTwice(post = postLead): Promise<Acknowledged> {
   const [lead, key] = [newLead(), randomUUID()];
   const ids: string[] = [];
@@ -107,7 +103,7 @@ test('when the database fails in every way and processes are killed under load, 
   await kill(0);
   proxy.restore();
   await more();
-  void proxy.stallAfter('store_leads'); // The rows are stored, but the database's responses are lost.
+  void proxy.stallAfter('store_leads');
   await more();
   await Promise.all([kill(0), kill(1)]);
   proxy.restore();

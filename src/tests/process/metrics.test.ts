@@ -9,7 +9,6 @@ import { eventually } from '../support/eventually.ts';
 import { breakSpool } from '../support/spooled.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// Nothing listens there.
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
 const testDatabase = await createTestDatabase();
@@ -27,7 +26,6 @@ beforeEach(async () => {
 });
 const post = (lead: object) => postLead(address, lead);
 const read = async () => (await fetch(metricsAddress)).text();
-/** The value of a series; undefined if it doesn't exist. */
 const valueOf = async (series: string) => {
   const line = (await read()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

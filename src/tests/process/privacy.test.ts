@@ -49,7 +49,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const formOf = ({ attribution: _attribution, ...fields }: ReturnType<typeof marked>) =>
   new URLSearchParams(fields).toString();
 
-/** Leads that fail in different ways, and some that are accepted. */
+/** Includes some leads that are accepted. */
 const failures: [what: string, status: number, Send][] = [
   ['a field is wrong', 400, (n) => send(JSON.stringify({ ...marked(n), businessType: 'Marked' }))],
   ['the JSON is broken', 400, (n) => send(`${JSON.stringify(marked(n)).slice(0, -1)}, marked`)],

@@ -28,14 +28,13 @@ test('when a site has its own database, then commands use it, leave it running, 
   expect(marked.rows).toEqual([{ state: 'reached' }]);
   await ana.end();
 
-  // A psql that records its arguments.
   const [bin, args] = [join(data, 'bin'), join(data, 'args')];
   await mkdir(bin);
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${args}\n`);
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
   const { port, ownerPassword } = await embeddedAccess(data);
-  // The password is not an argument, because every user of the machine can see those.
+  // Every user of the machine sees arguments, so none contains the password.
   expect(await readFile(args, 'utf8')).toBe(
     `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
   );

@@ -16,7 +16,6 @@ const testDatabase = await createTestDatabase();
 const start = (env: Record<string, string> = {}) => runSite({ DATABASE_URL: testDatabase.url, ...env });
 const statusOf = async (address: string) =>
   ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
-/** The lines that a failed start prints, without a stack. */
 async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
   expect(await exited).toBe(1);
   expect(output()).not.toContain('    at ');
@@ -79,7 +78,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
     const tries = new Set();
     const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
-    // Waits for its second try, which uses a new connection.
+    // Each try uses a new connection.
     await eventually(async () => {
       for (const { pid } of await ownDatabase.rows(look)) tries.add(pid);
       return tries.size;

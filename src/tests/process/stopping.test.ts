@@ -8,7 +8,6 @@ import { newLead, leadsFrom } from '../support/leads.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** Starts a site with its own database. */
 async function startSite() {
   const testDatabase = await createTestDatabase();
   const { child, exited, output, address } = runSite({ DATABASE_URL: testDatabase.url });
@@ -20,7 +19,6 @@ async function startSite() {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     isRunning: () => child.exitCode === null,
     isStopping: () => eventually(() => output().includes('stopping: requests'), true),
-    /** Sends raw text over a new connection. */
     send(text: string) {
       let received = '';
       const socket = connect(Number(port), hostname);
@@ -53,7 +51,6 @@ function leadRequest(lead: object): string {
   return `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Runs a program that uses Shutdown. */
 async function runProgram(text: string): Promise<{ code: number; output: string }> {
   const program = `
     import { createLogger } from '#server/telemetry/logger.ts';
@@ -152,7 +149,6 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
 
 test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
   const site = await startSite();
-  // Only the first insert fails, as on a full disk.
   await site.testDatabase.rows('create sequence tries');
   await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as
     $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$`);

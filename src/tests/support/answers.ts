@@ -3,7 +3,6 @@ import type { FieldError, Problem } from '#shared/api.ts';
 
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
-/** The problem document; throws if the response has another content type. */
 export function problemOf(response: Response): Problem {
   const type = response.get('Content-Type') ?? '';
   if (!type.startsWith('application/problem+json')) throw new Error(`not a problem document but ${type}`);

@@ -12,7 +12,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * and only the contrast rule in dark colors.
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
-  // The page's content security policy blocks script tags, so axe is evaluated, once per page.
+  // The page's content security policy blocks script tags, so axe is evaluated.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });

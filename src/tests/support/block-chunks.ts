@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 
 const CHUNKS = '**/assets/chunks/**';
 
-/** What the browser reports if chunks do not load. */
 export const blockedChunks = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
 
-/** Blocks all chunks that the page has only prefetched or not loaded yet. */
+/** Blocks all chunks that the page has not loaded or has only prefetched. */
 export async function blockChunks(page: Page): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance

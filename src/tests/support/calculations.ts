@@ -9,7 +9,6 @@ export const defaultInputs = {
 
 let calls = 0;
 
-/** Inputs that no other test in the file sends, so that their rows can be found. */
 export const uniqueInputs = () => ({ ...defaultInputs, averageJobValue: 10_000 + calls++ });
 
 export const calculationsOf = (testDatabase: TestDatabase, inputs: { averageJobValue: number }) =>

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { chatText as words } from '#content/chat/text.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
-/** Locators and steps for the chat. */
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
   const log = panel.getByRole('log');
@@ -14,7 +13,7 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     log,
     button,
     field: panel.getByRole('textbox', { name: words.field }),
-    /** Finished answers, oldest first. */
+    /** Only finished answers. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),
@@ -28,13 +27,11 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
       await steps.field.fill(question);
       await press(button(words.send));
     },
-    /** Sends a question and waits for the finished answer. */
     async ask(question: string, timeout = 8_000) {
       const before = await answers.count();
       await steps.say(question);
       await answers.nth(before).waitFor({ timeout });
     },
-    /** The ID that the newest answer links to; undefined if it has no link. */
     async source() {
       const link = steps.newest.locator('a[href^="#"]').first();
       return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '').slice(1) : undefined;
@@ -44,11 +41,9 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
 }
 
 declare global {
-  /** Exposed to the page by `collectLogAnnouncements`. */
   function reportLogChange(text: string): void;
 }
 
-/** Collects what the log announces to screen readers: added elements and changed text. */
 export async function collectLogAnnouncements(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('reportLogChange', (text: string) => void announced.push(text));
   await page.addInitScript(() => {

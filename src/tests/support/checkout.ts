@@ -15,7 +15,6 @@ const CONTENTS = [
   'vite.config.ts',
 ];
 
-/** Copies the project, including its build, to a temporary folder. */
 export async function checkOut() {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
   // Keeps the timestamps, because `npm start` compares them to see if the build is current.
@@ -25,7 +24,6 @@ export async function checkOut() {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   return closeAfterTests({
     folder,
-    /** Replaces text that occurs exactly once in the file. */
     change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
 
-/** Runs a command in a child process. */
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
@@ -21,7 +20,7 @@ export async function runCommand(
   return { code, stdout, stderr };
 }
 
-/** Runs a command inside the test's process; an error's message is the last line of stderr. */
+/** Runs a command inside the test's process. */
 export async function callCommand([command = '', ...args]: string[], env: Record<string, string>) {
   const written = { stdout: '', stderr: '' };
   const environment = jest.replaceProperty(process, 'env', { ...process.env, ...env });

@@ -6,7 +6,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 const SHARED_MEMORY = '/dev/shm';
 
-/** True if shared memory has 1 GB free. Docker's default of 64 MB is too little for the tests. */
+/** Docker's default of 64 MB of shared memory is too little for the tests. */
 export function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -16,7 +16,7 @@ export function hasSharedMemory(): boolean {
   }
 }
 
-/** Creates a data directory in shared memory if possible: creating a database on disk takes ten times as long. */
+/** Prefers shared memory, because creating a database on disk takes ten times as long. */
 export function temporaryDataDir(): string {
   const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
   const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));

@@ -4,10 +4,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
-/**
- * A TCP proxy that can interrupt the connections to a database. If `startParameters` is set, it is like PgBouncer: it
- * refuses connections with any other startup parameters, except user and database.
- */
+/** If `startParameters` is set, refuses other startup parameters except user and database, like PgBouncer. */
 export async function createDatabaseProxy(
   databaseUrl: string,
   { startParameters }: { startParameters?: string[] } = {},
@@ -46,7 +43,6 @@ export async function createDatabaseProxy(
         if (mode !== 'open') return;
         if (from === client && stallTrigger && data.includes(stallTrigger.text)) {
           mode = 'stalled';
-          // The database runs the statement, but its response is lost.
           to.write(data, stallTrigger.onForwarded);
           return;
         }
@@ -63,12 +59,10 @@ export async function createDatabaseProxy(
   const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return closeAfterTests({
     url: url.href,
-    /** Closes all connections, and closes new connections at once. */
     cut: () => {
       mode = 'cut';
       closeSockets();
     },
-    /** Keeps connections open and forwards nothing. */
     stall: () => {
       mode = 'stalled';
     },

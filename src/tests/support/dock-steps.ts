@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The page's elements that the dock's buttons or its bar cover. Without a selector: texts and controls. */
+/** Without a selector, checks texts and controls. */
 export const contentUnderDock = (page: Page, selector?: string) =>
   page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');
@@ -23,7 +23,6 @@ export const contentUnderDock = (page: Page, selector?: string) =>
     const range = document.createRange();
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
-      // Skips text in SVGs and hidden text, which visitors don't read.
       if (
         !node.nodeValue?.trim() ||
         !parent?.checkVisibility() ||
@@ -38,14 +37,12 @@ export const contentUnderDock = (page: Page, selector?: string) =>
     return covered;
   }, selector);
 
-/** How many pixels of the window's height the header and the bar take while the page scrolls. */
 export const stickyHeight = (page: Page) =>
   page.evaluate(() => {
     const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
     return rows.filter((element) => element?.closest('header, [data-dock]')).length;
   });
 
-/** Scrolls to the top of the page if the target is in the dock and something covers it. */
 export const uncoverDock = (target: Locator) =>
   target.evaluate((element) => {
     if (!element.closest('[data-dock]') || element.closest('dialog')) return;

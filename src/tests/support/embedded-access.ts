@@ -7,7 +7,6 @@ export async function embeddedAccess(dataDir: string) {
   return JSON.parse(text) as { port: number; ownerPassword: string; adminPassword: string };
 }
 
-/** Queries the embedded database as its owner, on a new connection. */
 export async function embeddedRows<T extends pg.QueryResultRow>(
   dataDir: string,
   query: string,
@@ -28,7 +27,6 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
   }
 }
 
-/** True if the data directory's PostgreSQL accepts connections. */
 export const embeddedAnswers = (dataDir: string) =>
   embeddedRows(dataDir, 'select 1').then(
     () => true,

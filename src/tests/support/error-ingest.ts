@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-/** The part of a reported event that tests read. */
 export interface ReportedEvent {
   release?: string;
   environment?: string;
@@ -15,7 +14,7 @@ export interface ReportedEvent {
 
 export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 
-/** A fake of the endpoint at which the error service receives the reports of one project. */
+/** Imitates Sentry's endpoint for reports. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
@@ -35,12 +34,9 @@ export async function startErrorIngest() {
   });
   return {
     dsn: `${url.replace('//', '//publickey@')}/42`,
-    /** All envelopes, accepted or not. */
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
-    /** Sets the response to later envelopes. */
     answerWith: (status: number, headers: Record<string, string> = {}) => void (answer = { status, headers }),
-    /** Holds all responses until the returned function is called. */
     holdResponses: () => {
       heldResponses = [];
       return () => {

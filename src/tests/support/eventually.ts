@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
-/** Reads a value until it equals (or passes) `expected`, and returns it. On timeout, fails with the last value. */
 export async function eventually<T>(
   read: () => T | Promise<T>,
   expected: T | ((value: T) => boolean),
@@ -20,7 +19,7 @@ export async function eventually<T>(
   return last;
 }
 
-/** Uses Jest's equality, because for Node's equality, equal arrays from different realms (Jest's and Node's) differ. */
+/** Uses Jest's equality, because for Node's, equal arrays from different realms differ. */
 function equals(value: unknown, expected: unknown): boolean {
   try {
     expect(value).toEqual(expected);

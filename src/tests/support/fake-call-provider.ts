@@ -4,7 +4,6 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { startFakeServer } from './fake-server.ts';
 
-/** An account at the call provider. Its private key signs tokens. */
 export interface CallAccount {
   privateKey: string;
   orgId: string;
@@ -27,7 +26,6 @@ const claims = z.object({
 
 const CALLEE_FIELDS = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
 
-/** The status with which the provider rejects this call; undefined if the token allows the call. */
 async function refusalOf(
   { privateKey, orgId }: CallAccount,
   {
@@ -69,11 +67,10 @@ const CALL = {
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** A fake of the provider's API for web calls. With an account, it accepts only that account's tokens. */
+/** With an account, it accepts only that account's tokens. */
 export async function startFakeCallProvider(account?: CallAccount) {
   /** The requests to POST /call/web since the last `reset`. */
   const requests: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
-  /** Calls started since the last `reset`, newest last. */
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
   let gate: Promise<void> | undefined;
@@ -119,9 +116,7 @@ export async function startFakeCallProvider(account?: CallAccount) {
     ...server,
     requests,
     calls,
-    /** Rejects every call from now on. */
     refuse: (status: number, body: unknown) => void (refusal = { status, body }),
-    /** Sets the provider's clock ahead. */
     setClock: (ms: number) => void (aheadMs = ms),
     /** Delays responses until the returned function is called. */
     hold() {

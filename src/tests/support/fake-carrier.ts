@@ -1,9 +1,7 @@
 export interface CallPlan {
-  /** True if the visitor joins only after the page's event `let-in`. */
+  /** The visitor joins only after the page's event `let-in`. */
   waits?: boolean;
-  /** The error type with which joining fails. */
   refusal?: string;
-  /** True if the assistant never answers. */
   unanswered?: boolean;
 }
 
@@ -19,13 +17,13 @@ declare global {
 }
 
 /**
- * A fake of the library that the carrier (Daily) serves. It speaks the message protocol of daily-js 0.80 to 0.92.
- * Its source is sent to the page, so it can use nothing from outside the class.
+ * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
+ * gets the source of this class, so the class can use nothing from outside.
  */
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** True if the microphone was open when the visitor joined. Then iOS plays the call without another tap. */
+  /** If the microphone is open when the visitor joins, iOS plays the call without another tap. */
   wasRecording = false;
   private isConnected = true;
   private isSubscribed = false;
@@ -50,7 +48,6 @@ export class FakeCallMachine {
     this.post({ action: 'call-machine-initialized' });
   }
 
-  /** Sends an app message of the assistant: an object, or the string 'listening'. */
   sends(data: object | string): void {
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     this.post({ action: 'app-message', data: text, fromId: this.assistant.session_id });
@@ -64,13 +61,11 @@ export class FakeCallMachine {
     this.level = level;
   }
 
-  /** An error that ends the call. */
   fails(type: string): void {
     this.post({ action: 'error', errorMsg: `fake: ${type}`, error: { type, msg: type } });
     this.leave();
   }
 
-  /** An error that doesn't end the call. */
   stumbles(type: string): void {
     this.post({ action: 'nonfatal-error', type, errorMsg: `fake: ${type}` });
   }
@@ -153,7 +148,6 @@ export class FakeCallMachine {
     this.post({ action: 'participant-joined', participant: this.assistant });
   }
 
-  /** Sends a tone as the assistant's voice, without an audio output. */
   private sendSound(): void {
     if (this.isSubscribed) return;
     this.isSubscribed = true;
@@ -202,7 +196,6 @@ export class FakeCallMachine {
   }
 }
 
-/** The script that the carrier serves. */
 export const fakeCarrierScript = `(() => {
   const FakeCallMachine = ${FakeCallMachine.toString()};
   globalThis.fakeCalls ??= [];

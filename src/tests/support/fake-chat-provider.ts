@@ -2,11 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-/** How the fake answers a question. */
 export type Behavior =
-  /** Sends the end of the stream only after `ends` resolves. */
   | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
-  /** Sends the deltas and then nothing, on an open connection. */
   | { kind: 'falls silent'; deltas: string[] }
   | { kind: 'breaks off'; deltas: string[] }
   | { kind: 'refuses'; status: number };
@@ -18,7 +15,6 @@ const CORS = {
 };
 export const SESSION_ID = 'session-of-the-fake';
 
-/** A fake of the provider's POST /chat/web, over real HTTP. */
 export async function startFakeChatProvider() {
   const received: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
   let behavior: Behavior = { kind: 'answers', deltas: [] };

@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
 
-/** Starts an HTTP server that replaces an external one in a test. Stopping the server closes all connections. */
 export async function startFakeServer(answer: RequestListener) {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));

@@ -2,7 +2,7 @@ declare global {
   var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** Fake speech synthesis. Like iOS, it speaks only after it was used during a tap. */
+/** Imitates iOS, which speaks only after a first use during a tap. */
 export function fakeSpeech(): void {
   globalThis.spoken = [];
   const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({

@@ -1,2 +1,1 @@
-/** Launch options for Playwright. */
 export function findBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } | undefined;

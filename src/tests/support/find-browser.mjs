@@ -15,16 +15,12 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser at CHROME_PATH, or an installed one. */
 function findInstalledBrowser() {
   const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
   return executablePath && { executablePath, env: process.env };
 }
 
-/**
- * The browser for tests. If CHROME_PATH isn't set: on x64 Linux the browser of the npm package, which needs no system
- * libraries or fonts; on other systems an installed browser.
- */
+/** On x64 Linux, prefers the browser of the npm package, which needs no system libraries or fonts. */
 export function findBrowser() {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   if (process.env.CHROME_PATH || !isPackaged) return findInstalledBrowser();

@@ -7,10 +7,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 const run = promisify(execFile);
 
-/**
- * Mounts a small disk with an empty spool on the folder, and fills it. Without the right to mount, replaces the spool with a
- * file. Returns a function that frees the space.
- */
+/** Mounts a full disk on the folder or, without the right to mount, replaces the spool with a file. */
 export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   const spool = join(dataDir, 'spool');
   const mounting = run('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', dataDir]);

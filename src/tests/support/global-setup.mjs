@@ -16,7 +16,6 @@ const FLAGS = [
   '--disable-component-update',
 ];
 
-/** Builds the site if the build is stale, and starts the shared PostgreSQL, browser and site. */
 export default async function setUp() {
   const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
     stdio: 'inherit',

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The attributes of each element with this tag name, in document order, with lower-case names. */
+/** The attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
     ([, attributes = '']) =>
@@ -21,7 +21,6 @@ export const elementsOf = (html: string, name: string): Record<string, string>[]
       ),
   );
 
-/** The visible text, without tags and with entities decoded. */
 export const textOf = (html: string): string =>
   decode(
     html
@@ -30,7 +29,6 @@ export const textOf = (html: string): string =>
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
-/** The section with this ID. */
 export function sectionOf(html: string, id: string): string {
   const start = html.indexOf(`<section id="${id}"`);
   if (start < 0) throw new Error(`the page has no section ${id}`);
@@ -40,7 +38,6 @@ export function sectionOf(html: string, id: string): string {
 export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
   elementsOf(html, 'input').find((input) => input.name === name);
 
-/** The value of the selected option. */
 export function selectedValueOf(html: string, name: string): string | undefined {
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
   return elementsOf(select, 'option').find((option) => 'selected' in option)?.value;

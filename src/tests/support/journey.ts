@@ -21,28 +21,23 @@ export type Device = keyof typeof devices;
 export interface Arrival {
   /** Default: the phone, or the desktop if `size` is at least 600 px wide. */
   device?: Device | undefined;
-  /** The window's size in pixels. */
   size?: [width: number, height: number];
   path?: string;
-  /** Default: the site of these journeys. */
   url?: string;
   context?: BrowserContextOptions;
-  /** Runs before the page loads the site. */
   before?: ((page: Page) => unknown) | undefined;
-  /** False leaves the page unhydrated, as it is before the visitor's first interaction. Default: true. */
+  /** Unless this is false, a key press hydrates the page. */
   hydrated?: boolean;
   /** True opens an unused browser context, for tests that check the context's storage. */
   fresh?: boolean;
-  /** True if the test controls the page's clock. */
   clock?: boolean;
   /** Requests to delay until the visitor's `release` is called. */
   delays?: string | RegExp;
 }
 
-/** A browser context with the page open, and its locators. */
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
-/** A site and a browser for a test file. After each test, pages must have caused only the expected problems. */
+/** A test fails if its pages cause other problems than the expected ones. */
 export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
@@ -85,7 +80,6 @@ declare global {
   var chromium: BrowserType;
 }
 
-/** All test files share this browser; each visitor has a separate context. */
 export async function openBrowser(): Promise<Browser> {
   const address = process.env.TEST_BROWSER;
   if (!address) throw new Error('The tests have no browser: run them with `npm test`.');
@@ -107,7 +101,6 @@ async function arrive(
   const seen = watch(page, new URL(url).origin);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
-  /** Taps on a phone, clicks on a desktop. */
   const press = async (target: Locator) => {
     await uncoverDock(target);
     await (kind === 'phone' ? target.tap() : target.click());
@@ -125,9 +118,8 @@ async function arrive(
       call: voice(page),
       chat: chat({ page, press }),
     },
-    /** Declares the problems that the test causes. Each must occur, and no others may. */
+    /** Each of these problems must occur during the test. */
     expectProblems: (...problems: RegExp[]) => void expected.push(...problems),
-    /** Unexpected problems, and declared problems that did not occur. */
     problems: async () => {
       const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
       // The browser reports problems with a delay.
@@ -137,7 +129,6 @@ async function arrive(
         ...missing().map((pattern) => `declared, but never happened: ${String(pattern)}`),
       ];
     },
-    /** Sends the form, after filling in the given values, and waits for the success toast. */
     send: async (lead: Partial<Lead> = {}) => {
       await form.fill(lead);
       await press(form.submit);
@@ -150,7 +141,6 @@ async function arrive(
   };
 }
 
-/** Collects console messages, errors, failed requests and requests to other hosts. */
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

@@ -4,7 +4,6 @@ import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A valid lead with a unique email address. */
 export const newLead = (changes: Record<string, string> = {}) => ({
   businessName: 'Hilltop Plumbing',
   contactName: 'Pat Doe',
@@ -15,13 +14,12 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Sends the same lead repeatedly until it is stored, because the site may spool it first on a busy machine. */
+/** Repeats the lead, because a busy site may spool it first. */
 export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);
 }
 
-/** Consent to the current wording. */
 export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
 export const leadsFrom = (testDatabase: TestDatabase, email: string) =>

@@ -1,6 +1,6 @@
 import { eventually } from './eventually.ts';
 
-/** All log lines with this request ID; waits for the request's own line, which is written last. */
+/** Waits for the request's own line, which is written last. */
 export const linesUnder = (id: string, log: () => string) =>
   eventually(
     () => {

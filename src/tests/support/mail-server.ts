@@ -37,14 +37,12 @@ export async function startMailServer() {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return closeAfterTests({
-    /** The settings of a site that sends to this server. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       LEAD_EMAIL_TO: 'sales@porchlight.example, owner@porchlight.example',
       LEAD_EMAIL_FROM: 'site@porchlight.example',
     },
     received,
-    /** Refuses later mails with this code. If the code is undefined, accepts mails again. */
     refuses: (code: number | undefined, message = 'no') => {
       refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
     },

@@ -5,7 +5,7 @@ import { listen } from '../../server/process/listen.ts';
 
 export type RawAnswer = Awaited<ReturnType<typeof rawRequest>>;
 
-/** Sends the path unchanged and returns the raw bytes: nothing is normalized or decompressed. */
+/** Neither normalizes the path nor decompresses the response. */
 export async function rawRequest(
   app: RequestListener,
   path: string,

@@ -17,7 +17,6 @@ const accept: Answer = (res) => void res.writeHead(204).end();
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A webhook receiver that verifies signatures with the Standard Webhooks library. */
 export async function startReceiver() {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
@@ -39,13 +38,9 @@ export async function startReceiver() {
   return {
     ...server,
     url,
-    /** The settings of a site that sends to this receiver. */
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },
-    /** Events with a valid signature, in order, including those answered with an error. */
     received,
-    /** How many requests had an invalid signature. */
     forged: () => forged,
-    /** Sets the response to later events; the default is 204. */
     answers: (next: Answer) => {
       answer = next;
     },

@@ -11,8 +11,8 @@ const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
 /**
- * Starts a watcher. After this process ends or is killed, the watcher ends all processes of the test run and removes
- * the run's data directories. It finds detached servers by the TEST_RUN variable in their environment.
+ * Starts a watcher, which ends all processes of a killed test run and removes its data directories. It finds detached
+ * servers by the TEST_RUN variable in their environment.
  */
 export function watchRun() {
   const id = randomUUID();
@@ -29,7 +29,7 @@ export function watchRun() {
   };
 }
 
-/** Removes the data directories of data-dir.ts, including those of failed tests. */
+/** Removes the directories that data-dir.ts created. */
 async function removeData(id) {
   for (const folder of ['/dev/shm', tmpdir()]) {
     const names = await readdir(folder).catch(() => []);
@@ -38,7 +38,6 @@ async function removeData(id) {
   }
 }
 
-/** The IDs of the run's processes; empty on systems without /proc. */
 async function processesOf(id) {
   const pids = (await readdir('/proc').catch(() => [])).filter(Number).map(Number);
   const environments = await Promise.all(
@@ -59,7 +58,7 @@ async function endAll(id, signal) {
 
 if (process.argv[1] === program) {
   const [, , id] = process.argv;
-  // stdin closes when the process that started this one ends.
+  // stdin closes when the test run ends.
   await once(process.stdin.resume(), 'close');
   await endAll(id, 'SIGINT');
   for (let waited = 0; waited < GRACE_MS && (await processesOf(id)).length > 0; waited += 200)

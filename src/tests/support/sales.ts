@@ -7,7 +7,6 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
-/** A migrated database for all tests of the calling file. */
 export async function createSalesDatabase() {
   const testDatabase = await createTestDatabase();
   return {
@@ -31,7 +30,6 @@ export async function createSalesDatabase() {
   };
 }
 
-/** The database URL for a login. */
 export const addressOf = ({ url }: Database, { name, password }: { name: string; password: string }) =>
   Object.assign(new URL(url), { username: name, password }).href;
 
@@ -44,7 +42,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 let phoneCount = 0;
 
-/** Stores a lead and returns its ID; without `phone_e164`, each lead belongs to a different person. */
+/** Without `phone_e164`, each lead belongs to a different person. */
 export const storeLead = (testDatabase: Database, columns: Record<string, unknown> = {}) =>
   store(testDatabase, 'leads', {
     id: randomUUID(),
@@ -69,7 +67,6 @@ async function store(testDatabase: Database, table: string, row: Record<string, 
   return written?.id ?? '';
 }
 
-/** Stores a contact: a call with its outcome, or an attempt if there is no outcome. */
 export const storeContact = (testDatabase: Database, leadId: string, at: string, outcome?: string) =>
   store(testDatabase, 'lead_contacts', {
     ...{ lead_id: leadId, at, by: 'ana' },
@@ -89,7 +86,7 @@ export const storeConsent = (testDatabase: Database, leadId: string, columns: Re
     ...columns,
   });
 
-/** Stores a calculation; its results are always those of the default inputs. */
+/** The results are always those of the default inputs. */
 export const storeCalculation = (
   testDatabase: Database,
   visitorId: string,

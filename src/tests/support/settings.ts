@@ -17,7 +17,6 @@ export const legalSettings = {
   LEGAL_EMAIL: 'legal@porchlight.example',
 };
 
-/** The errors that the site reports for an environment. */
 export function environmentErrorsOf(source: Record<string, string>): string[] {
   try {
     readEnv(source);
@@ -28,5 +27,4 @@ export function environmentErrorsOf(source: Record<string, string>): string[] {
   return [];
 }
 
-/** The names of the settings with errors. */
 export const namesIn = (errors: string[]) => errors.map((error) => error.split(':', 1)[0]);

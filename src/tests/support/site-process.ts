@@ -7,14 +7,12 @@ import { temporaryDataDir } from './data-dir.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
-/** The command that `npm start` runs, with its flags, on the Node that runs the tests. */
 export const startCommand = [process.execPath, ...scripts.start.split(' ').slice(1)];
 const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
-/** Starts the site like `npm start`, in this checkout or in `folder`. By default, the site's data is temporary. */
 export function runSite(env: Record<string, string>, { folder }: { folder?: string } = {}) {
   const child = spawn(program, args, {
     env: {
@@ -28,9 +26,7 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
     cwd: folder,
   });
   let output = '';
-  /** Resolves with the exit code, null after a signal. */
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  /** Resolves once the site listens; rejects with the output if it exits first. */
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -41,7 +37,6 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
     void exited.then(() => reject(new Error(`The site ended:\n${output}`)));
   });
   address.catch(() => undefined);
-  /** Sends SIGKILL and waits for the exit. */
   const stop = () => {
     child.kill('SIGKILL');
     return exited;
@@ -49,11 +44,9 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
   return closeAfterTests({ child, address, output: () => output, exited, stop });
 }
 
-/** The metrics address that a listening site printed. */
 export const metricsOf = ({ output }: SiteProcess) =>
   /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
 
-/** Sends a form as the page's script does. */
 export const postJson = (url: string, body: object, key: string = randomUUID()) =>
   fetch(url, {
     method: 'POST',

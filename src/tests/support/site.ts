@@ -7,14 +7,12 @@ export interface Site {
   testDatabase: Pick<TestDatabase, 'url' | 'rows'>;
 }
 
-/** Starts the built site like `npm start`, in its own process with its own database. */
 export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
   const testDatabase = await createTestDatabase();
   const { address } = runSite({ DATABASE_URL: testDatabase.url, ...env });
   return { url: await address, testDatabase };
 }
 
-/** Starts the site that all tests without special settings share. */
 export async function shareSite(): Promise<void> {
   const { url, testDatabase } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
   Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });

@@ -10,7 +10,6 @@ import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
 
-/** A record as the server composes it, with a unique ID and email address. */
 export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
   const { email, phone, businessName, contactName } = newLead();
   const lead = {
@@ -37,14 +36,13 @@ export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
   return { lead, consent: null, textConsent: null, earlierId: null };
 }
 
-/** Writes records to the spool directory without fsync. */
 export function fillSpool(dataDir: string, records: LeadRecord[]): void {
   mkdirSync(join(dataDir, 'spool'), { recursive: true });
   for (const record of records)
     writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
 }
 
-/** Replaces the spool directory with a file; retries, because the site may recreate the directory. */
+/** Retries, because the site may recreate the directory. */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
   const replace = async () => {

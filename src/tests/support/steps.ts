@@ -22,14 +22,12 @@ export const outcomes = {
   notSaved: toastText(roiText.toasts.failed),
 };
 
-/** The browser's message about an error response. */
 export const failedResource = /console error: Failed to load resource/;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
-/** Locators of the lead form. */
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
   const field = (name: LeadField) => form.getByLabel(leadFormText.fields[name], { exact: true });
@@ -59,7 +57,6 @@ export function leadForm(page: Page) {
   };
 }
 
-/** Locators of the calculator. */
 export function calculator(page: Page) {
   const form = page.locator('#roi form');
   const field = (name: RoiField) => form.getByRole('textbox', { name: roiText.fields[name].label });
@@ -95,7 +92,6 @@ export function toast(page: Page) {
   };
 }
 
-/** Delays matching requests until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -106,7 +102,7 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return () => release();
 }
 
-/** The page's POST requests to this path. Later requests are added to the array as they are sent. */
+/** Later requests are added to the returned array. */
 export function postsTo(page: Page, path: string) {
   const posts: { key: string | undefined; body: string }[] = [];
   page.on('request', (request) => {
@@ -117,11 +113,9 @@ export function postsTo(page: Page, path: string) {
 }
 
 declare global {
-  /** Defined by `collectAnnouncements`. */
   function notify(text: string): void;
 }
 
-/** Collects the texts of live regions, which screen readers announce. */
 export async function collectAnnouncements(page: Page, announced: string[]): Promise<void> {
   await page.exposeFunction('notify', (text: string) => void announced.push(text));
   await page.addInitScript(() => {
@@ -143,7 +137,6 @@ export async function collectAnnouncements(page: Page, announced: string[]): Pro
   });
 }
 
-/** Waits until the element is just below the sticky header. */
 export const untilBelowHeader = (page: Page, id: string) =>
   page.waitForFunction(
     (target) => {
@@ -155,7 +148,6 @@ export const untilBelowHeader = (page: Page, id: string) =>
     { timeout: 3_000 },
   );
 
-/** Controls smaller than 44 px. */
 export const tooSmall = (within: Locator) =>
   within.evaluate((part) =>
     [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]

@@ -11,15 +11,11 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export interface TestAppOptions {
-  /** The database of another app. By default, the app gets a new database. */
   testDatabase?: TestDatabase;
-  /** Replacements for functions of the page cache, for example functions that fail. */
   pages?: Partial<PageCache>;
-  /** By default, the build's files. */
   files?: StaticFiles;
 }
 
-/** Composes the site like `npm start`, with its own database and a rate limit that no test reaches. */
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const defaults = {
@@ -61,7 +57,6 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     startNotifier: () => void stops.push(site.startNotifier()),
     startRetention: () => void stops.push(site.startRetention()),
     testDatabase,
-    /** Everything logged so far. */
     log: () => lines.join(''),
     close: () => (closed ??= closeAll()),
   });

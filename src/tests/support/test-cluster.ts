@@ -7,7 +7,6 @@ import { embeddedAccess } from './embedded-access.ts';
 
 export const TEMPLATE = 'porchlight_template';
 
-/** Starts a PostgreSQL for one test run, with a migrated template database. */
 export async function startTestCluster() {
   const dataDir = temporaryDataDir();
   const embedded = await startEmbedded(dataDir);

@@ -5,11 +5,9 @@ import { TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
   url: string;
-  /** Queries the database on its own connection. */
   rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
 }
 
-/** Opens a connection to an existing database. */
 export async function openTestDatabase(url: string) {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
@@ -34,7 +32,6 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Creates a database for the file's tests, migrated unless `empty` is set. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each page to the WAL.

@@ -11,7 +11,6 @@ import { startFakeServer } from './fake-server.ts';
 import { collectAnnouncements } from './steps.ts';
 
 declare global {
-  /** Every microphone track that the page has opened. */
   var microphones: MediaStreamTrack[];
 }
 
@@ -21,10 +20,7 @@ export interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
 }
 
-/**
- * Journeys on a site with voice calls, with fakes for the provider, the carrier and the microphone.
- * With an account the site uses tokens, otherwise the public key.
- */
+/** With an account, the site uses tokens, otherwise the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
   const provider = await startFakeCallProvider(account);
   const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
@@ -46,7 +42,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     });
     return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** A visitor whose page must contact the carrier and, without tokens, the provider. */
+  /** The page must contact the carrier and, without tokens, the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     visitor.expectProblems(...(account ? [] : [toProvider(provider)]), toCarrier);
@@ -57,13 +53,11 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
     site,
     visit: arrive,
     visitToCall,
-    /** A visitor who has tapped the hero's button. */
     visitAndTap: async (arrival: VoiceArrival = {}) => {
       const visitor = await arrive(arrival);
       await visitor.press(visitor.call.demoButton);
       return visitor;
     },
-    /** A visitor with a connected call. */
     visitDuringCall: async (arrival: VoiceArrival = {}) => {
       const visitor = await visitToCall(arrival);
       await visitor.press(visitor.call.demoButton);
@@ -73,7 +67,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   };
 }
 
-/** The settings for tokens. They include a fixed port, because a token is valid only for the site's address. */
+/** Fixes the port, because a token is valid only for the site's address. */
 async function tokenSettings({ privateKey, orgId }: CallAccount) {
   const server = await startFakeServer(() => undefined);
   await server.stop();
@@ -85,7 +79,6 @@ async function tokenSettings({ privateKey, orgId }: CallAccount) {
 
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
-/** The expected problems of a call, which sends requests to other hosts. */
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
 export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
 
@@ -98,7 +91,6 @@ export const blockedReporter = [
 type Act =
   'says' | 'sends' | 'speaksAt' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
-/** Makes the fake carrier act in the newest call. */
 export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
   page.evaluate(
     ([name, values]) => {
@@ -108,10 +100,9 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** Pauses the page's clock, which must be installed, within a second. After that, only the test advances it. */
+/** The clock must be installed. After one second at most, only the test advances it. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
-/** The number of calls that are connected. */
 export const callsOn = (page: Page) =>
   page.evaluate(() => globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0);
 
@@ -123,7 +114,7 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
   await eventually(() => openMicrophones(page), 0);
 }
 
-/** Gives the test browser silent microphones, because it has none. `microphones` lists their tracks. */
+/** Gives the page silent microphones, because the test browser has none. */
 function fakeMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
@@ -136,7 +127,6 @@ function fakeMicrophones(isGranted: boolean): void {
   };
 }
 
-/** Asserts that a failed call is announced once and offers the next steps. */
 async function untilFailed(
   { page, call }: Pick<Visitor, 'page' | 'call'>,
   announced: string[],
@@ -152,5 +142,5 @@ async function untilFailed(
   expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length);
   await untilCallIsReleased(page);
   expect(announcements()).toBe(1);
-  announced.length = 0; // For the next failure.
+  announced.length = 0;
 }

@@ -3,7 +3,6 @@ import { dockText } from '#content/dock.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 
-/** Locators of the voice panel and its launchers. */
 export function voice(page: Page) {
   const panel = page.getByRole('dialog', { name: words.title });
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -23,6 +22,5 @@ export function voice(page: Page) {
   };
 }
 
-/** The whole transcript of a sample call, with one text for each line. */
 export const transcriptOf = ({ lines }: SampleCall) =>
   lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);

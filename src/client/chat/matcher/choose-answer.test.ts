@@ -88,7 +88,6 @@ describe('an answer that an owner adds with a few example questions', () => {
   ];
   const rank = createRanking(topicsOf(faq, [...siteFacts, ...added]));
 
-  // Other topics have cues for these words: insurance is off topic, and the FAQ has the phone and weekends.
   test.each([
     ['are you insured', 'insured'],
     ['are yall insured??', 'insured'],

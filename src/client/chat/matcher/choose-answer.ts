@@ -4,7 +4,6 @@ import { extractLead } from '../extract-lead.ts';
 import type { RankTopics } from './rank-topics.ts';
 import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
-/** The parts of the conversation so far that the next answer depends on. */
 export interface AnswerContext {
   misses: number;
   /** True if the last answer offered the hand-off. */
@@ -17,7 +16,6 @@ const CLOSE_CONFIDENCE = 0.05;
 
 const MAX_SENTENCES = 2;
 
-/** The first sentences; the answer links to the rest. */
 const firstSentences = (text: string) =>
   text
     .replace(/([.!?]) (?=\p{Lu})/gu, '$1\n')
@@ -27,20 +25,16 @@ const firstSentences = (text: string) =>
 
 const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
-/** The hand-off, if the visitor leaves a number or email address, asks for a person or accepts an offered hand-off. */
 export function handOffIfRequested(question: string, { offered }: AnswerContext): Answer | undefined {
   const { phone, email } = extractLead([question]);
   const isRequested = asksForPerson(question);
-  // "Reach me at ..." is not a question about reaching people.
   if ((phone ?? email) && (isRequested || !question.includes('?')))
     return handOffAnswer(chatText.contactReceived);
   return isRequested || (offered && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
 }
 
-/** Ranks the topics for the whole question. If none is a confident match, ranks them for its clearest part instead. */
 function rankWithSentences(question: string, rank: RankTopics) {
   const whole = rank(question);
-  // An empty list means that the question is off-topic.
   if (!whole[0] || whole[0].confidence >= MIN_ANSWER_CONFIDENCE) return whole;
   const confidenceOf = ([best]: typeof whole) => best?.confidence ?? 0;
   const sentences = question.split(/[.!?,;]\s+/).map(rank);

@@ -34,7 +34,7 @@ function missesOf(name: string) {
     .filter(({ outcomes, outcome }) => !outcomes.includes(outcome));
 }
 
-// Never tune the matcher on the unseen questions: they show how it does on new ones.
+// Never tune the matcher on the unseen questions: they stand for new questions.
 test.each([
   ['chat-questions', 0],
   ['chat-owner-questions', 7],

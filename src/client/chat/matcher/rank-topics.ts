@@ -6,13 +6,13 @@ import type { Topic } from './topics.ts';
 
 interface RankedTopic {
   topic: Topic;
-  /** How much of the question the topic accounts for, from 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
 }
 
 export type RankTopics = (question: string) => RankedTopic[];
 
-// Weights applied to the rarity of words. Changing a weight by 20% does not change the measured accuracy.
+// Changing a weight by 20% does not change the measured accuracy.
 const CUE_BONUS = 0.5;
 const EXAMPLE_BONUS = 1;
 const FURTHER_CUE_WEIGHT = 0.5;
@@ -22,7 +22,6 @@ const STOP_WORD_WEIGHT = 0.5;
 const CORRECTED_WORD_WEIGHT = 0.85;
 const UNMATCHED_WORD_WEIGHT = 0.45;
 const DOUBT = 0.4;
-/** The share of an example's words, by weight, that a question must have. */
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
@@ -36,17 +35,15 @@ interface Subject {
 
 interface Word {
   meaning: string;
-  /** From 0 to 1; higher if fewer subjects use the word. */
   rarity: number;
 }
 
-/** The positions of the words in the question that match one cue or example, and the weight of the match. */
 interface Match {
   at: number[];
   weight: number;
 }
 
-/** Ranks the topics for a question, likeliest first; empty if the question is probably off-topic. */
+/** Ranks the likeliest topic first. Returns an empty list if the question seems off-topic. */
 export function createRanking(topics: Topic[]): RankTopics {
   const ours = topics.map((topic) => subjectOf(topic.cues, topic));
   const ownWords = addOwnWords(ours);
@@ -108,7 +105,6 @@ function countUses(subjects: Subject[]): Map<string, number> {
   return uses;
 }
 
-/** If only one topic uses a word, in an example, the word becomes a cue of that topic. Returns all such words. */
 function addOwnWords(subjects: Subject[]): Set<string> {
   const uses = countUses(subjects);
   const ownWords = new Set<string>();
@@ -122,7 +118,7 @@ function addOwnWords(subjects: Subject[]): Set<string> {
   return ownWords;
 }
 
-/** Removes words from the cues of off-topic questions, because one of our topics is about these words. */
+/** A word that only one of our topics uses must not mark a question as off-topic. */
 function withoutWords(words: Set<string>, subject: Subject): Subject {
   const cues = subject.cues.map((cue) =>
     cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
@@ -130,7 +126,6 @@ function withoutWords(words: Set<string>, subject: Subject): Subject {
   return { ...subject, cues: cues.filter((cue) => cue.every((position) => position.size > 0)) };
 }
 
-/** The weight of the matching words, as a share of the weight of all words. */
 function confidenceIn({ wordsOfQuestion, wordsOfAnswer }: Subject, matches: Match[], words: Word[]): number {
   const matched = new Set<number>();
   let strength = 0;
@@ -162,7 +157,6 @@ function matchCues(cues: Cue[], words: Word[]): Match[] {
   });
 }
 
-/** Matches the words of an example in any order. The more of its words the question has, the higher the weight. */
 function matchExamples(
   examples: Set<string>[],
   words: Word[],

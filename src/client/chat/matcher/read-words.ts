@@ -1,7 +1,6 @@
 import { spanish, spanishFillers } from '#content/chat/spanish.ts';
 import * as vocabulary from '#content/chat/vocabulary.ts';
 
-/** The English words for each contraction and Spanish word. */
 const expansions = new Map(
   `${vocabulary.expansions}, ${spanish}`.split(',').flatMap((each) => {
     const [typed = [], meant = []] = each.split('=').map((side) => side.trim().split(/\s+/));
@@ -11,7 +10,7 @@ const expansions = new Map(
 
 const skipped = new Set(['a', 'an', 'the', ...spanishFillers.split(/\s+/)]);
 
-/** Splits text into lower-case words without accents or articles, with contractions and Spanish words in English. */
+/** Returns lower-case words without accents or articles, and translates contractions and Spanish. */
 export const readWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -28,7 +27,6 @@ const ENDINGS: [ending: RegExp, replacement: string][] = [
   [/([^s])s$/, '$1'],
 ];
 
-/** The stem that "records", "recorded" and "recording" share. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
   const [ending, replacement] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ''];
@@ -53,7 +51,6 @@ const meanings = new Map(
     }),
 );
 
-/** One stem for all words of a group. */
 export function meaningOf(word: string): string {
   const bare = stem(word);
   return meanings.get(bare) ?? bare;
@@ -63,7 +60,6 @@ export const readMeanings = (text: string): string[] => readWords(text).map(mean
 
 const stopWords = new Set(readMeanings(vocabulary.stopWords));
 
-/** True for common words that say little about the topic, and for numbers. */
 export const isStopWord = (meaning: string): boolean => stopWords.has(meaning) || /^\d/.test(meaning);
 
 /** Words that spelling correction must accept even if no topic uses them. */

@@ -9,7 +9,6 @@ import { services } from '#content/services.ts';
 export interface Topic {
   id: string;
   question: string;
-  /** The element of the page that says more. */
   source?: { label: string; href: string } | undefined;
   text: string;
   actions: ChatActionName[];
@@ -18,7 +17,7 @@ export interface Topic {
   examples: string[];
 }
 
-/** All topics. If two match a question equally well, the earlier one in this list ranks first. */
+/** If two topics match a question equally well, the earlier one ranks first. */
 export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[] => [
   ...faq.map(({ id, question, answer, examples = [] }) => ({
     ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),
@@ -28,7 +27,7 @@ export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[]
   ...plans.map(({ id, name, description, features: offered }) =>
     topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`, ['pricing']),
   ),
-  // Only the features and comparison rows that have cues: other topics answer questions about the rest.
+  // Other topics answer questions about the features and comparison rows without cues.
   ...[
     ...features.items.map(({ id, name, text }) => ({
       ...topic(`features-${id}`, name, text),

@@ -6,7 +6,6 @@ import { ok, warning, type Finding } from './finding.ts';
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
 
-/** Checks whether the site answers at PUBLIC_URL, and behind how many proxies. */
 export async function checkAddress(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL } = env;
   let response;
@@ -33,7 +32,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Compares PUBLIC_URL with that of the running site, which names its own in robots.txt. */
+/** The running site's robots.txt contains its PUBLIC_URL. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, itsOwn] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];

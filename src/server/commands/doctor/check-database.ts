@@ -11,7 +11,6 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** Checks the server, its clock, its tables and the backup, as far as each can be reached. */
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
   const where = `${host}${pathname}`;

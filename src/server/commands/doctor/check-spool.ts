@@ -9,7 +9,6 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 const REMEDY = 'make it writable for the user of the site, and see that the disk has room (DATA_DIR)';
 const OWNER_WRITES = constants.S_IWUSR | constants.S_IXUSR;
 
-/** Checks whether leads can be spooled while the database is down, and how many wait. Leaves no file behind. */
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir);
   const where = resolve(spool.folder);
@@ -41,7 +40,6 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
 
 const statOf = (path: string) => stat(path).catch(() => undefined);
 
-/** Writes and removes a file. Returns the error's code if that fails. */
 async function tryWriting(folder: string): Promise<string | undefined> {
   const path = join(folder, `${randomUUID()}.probe`);
   try {

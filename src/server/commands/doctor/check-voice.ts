@@ -9,7 +9,6 @@ const TIMEOUT_MS = 5_000;
 // A token is valid for thirty seconds, by the provider's clock.
 const CLOCK_MS = 10_000;
 
-/** Checks the voice provider, if a key is set: its answer, the private key, the clock, recording, and who may start calls. */
 export async function checkVoice(env: Env): Promise<Finding[]> {
   const { VAPI_PUBLIC_KEY: publicKey, VAPI_PRIVATE_KEY: privateKey, VAPI_API_URL } = env;
   if (!publicKey && !privateKey) return [];
@@ -29,7 +28,6 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Whether visitors start calls with the public key instead of tokens. */
 function checkAccess(env: Env): Finding[] {
   if (signerOf(env)) return [];
   const hasAssistant = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;

@@ -1,4 +1,3 @@
-/** Explains an error code of PostgreSQL or of the network. `what` completes the sentence 'the database ...'. */
 export function explainDatabaseError(code: string): { what: string; remedy: string } {
   if (code.startsWith('28'))
     return { what: 'refuses the login', remedy: 'check the user and the password in DATABASE_URL' };
