@@ -82,7 +82,7 @@ const serverFolder = ([name, imports]) =>
       serverImports,
       [
         `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|public-config|repeat)\\.ts$)`,
-        `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and repeat.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
+        `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
       noEscape(depth + 1),
     ),

@@ -3,7 +3,7 @@ interface SqlFile {
   text: string;
 }
 
-const LAST = ['shared_column_comments', 'roles', 'grants', 'replay'];
+const LAST = ['shared_column_comments', 'roles', 'grants', 'replay_after_restore'];
 
 /** Puts each file after the files whose objects it names outside of string literals and comments. */
 export function inOrder(files: SqlFile[]): SqlFile[] {

@@ -9,7 +9,7 @@ import { leadFormText } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingText } from './plans.ts';
 import { roiText } from './roi.ts';
-import { remainingSamples } from './samples.ts';
+import { remainingSamples } from './remaining-samples.ts';
 import { site as words } from './site.ts';
 import { testimonials } from './testimonials.ts';
 import { trades } from './trades.ts';

@@ -1,5 +1,5 @@
 import { claims } from '#content/claims.ts';
-import { structuredDataText } from '#content/for-programs.ts';
+import { structuredDataText } from '#content/structured-data.ts';
 import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';

@@ -101,7 +101,7 @@ left join lateral (
 ) hours on true
 left join lateral (
   select count(*) > 0 as do_not_call
-  from sales_internal.in_force revocation
+  from sales_internal.revocations_in_force revocation
   where revocation.channel = 'do_not_call' and revocation.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
 ) marks on true
 left join lateral (

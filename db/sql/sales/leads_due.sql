@@ -78,7 +78,7 @@ join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 cross join lateral (
   select leads.do_not_call or count(*) > 0 as do_not_call, coalesce(bool_or(revocation.lead_id is null), false) as no_contact
-  from sales_internal.in_force revocation
+  from sales_internal.revocations_in_force revocation
   where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)
 ) mark
 cross join lateral (

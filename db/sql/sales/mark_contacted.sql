@@ -34,7 +34,7 @@ begin
   elsif mark_contacted.outcome in ('reached', 'won') then
     insert into public.revocations (contact, channel, how, lead_id)
     select distinct mark.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, mark.lead_id
-    from sales_internal.in_force mark
+    from sales_internal.revocations_in_force mark
     left join public.leads lead on lead.id = mark_contacted.lead_id and mark.contact in (lead.phone_e164, lead.email_normalized)
     where mark.channel = 'do_not_call'
       and (mark.lead_id = mark_contacted.lead_id or mark.lead_id is null and lead.id is not null);

@@ -1,7 +1,7 @@
 -- A consent to both channels is two rows. An erased lead's revocations are found by the phone number in the consent.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,
-  (select min(revocation.at) from sales_internal.in_force revocation
+  (select min(revocation.at) from sales_internal.revocations_in_force revocation
     where revocation.contact in (coalesce(lead.phone_e164, sales_internal.number_of(agreement.phone)), lead.email_normalized)
       and revocation.channel in (agreement.channel, 'all', 'do_not_call') and revocation.at >= agreement.given_at) as taken_back_at
 from (

@@ -1,5 +1,5 @@
 import type { ChatActionName } from '#content/chat/site-facts.ts';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { ActionButton } from '../ui/action.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/dock.ts';
 import type { Turn } from './chat-state.ts';
 import styles from './chat-panel.module.css';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './chat-panel.module.css';

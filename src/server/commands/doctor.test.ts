@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { remainingSamples } from '#content/samples.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';

@@ -6,7 +6,7 @@ import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests, type LimitDependencies } from './rate-limits.ts';
 import { sameOrigin } from './same-origin.ts';
-import { senderOf, type Sent } from './sender.ts';
+import { senderOf, type Sent } from './request-sender.ts';
 import { rememberVisitor, readVisitorId } from './visitor.ts';
 
 interface SubmissionAnswer {

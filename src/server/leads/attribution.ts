@@ -1,6 +1,6 @@
 import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
-import type { Sender } from '../http/sender.ts';
+import type { Sender } from '../http/request-sender.ts';
 
 export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>

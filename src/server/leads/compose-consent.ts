@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { consentWordings, textConsentWordings, type ConsentWording } from '#content/consent-wordings.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
-import type { Sender } from '../http/sender.ts';
+import type { Sender } from '../http/request-sender.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
 const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';

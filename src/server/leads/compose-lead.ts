@@ -1,7 +1,7 @@
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import type { Sent } from '../http/sender.ts';
+import type { Sent } from '../http/request-sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
 import type { normalizeContact } from '../http/normalize-contact.ts';

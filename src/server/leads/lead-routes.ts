@@ -8,11 +8,11 @@ import { typedLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { captureLead, type CaptureDependencies } from './capture-lead.ts';
+import { storeOrSpoolLead, type StoreOrSpoolDependencies } from './store-or-spool-lead.ts';
 import { leadContent, type ParsedLead } from './compose-lead.ts';
 import { normalizeContact } from '../http/normalize-contact.ts';
 
-type LeadDependencies = SubmissionDependencies & CaptureDependencies;
+type LeadDependencies = SubmissionDependencies & StoreOrSpoolDependencies;
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
   return submissionRoutes(
@@ -23,7 +23,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       parse: parseLead,
       contentOf: leadContent,
       async save(input, sent) {
-        const { id, visitorId, isSpooled } = await captureLead(dependencies, input, sent);
+        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, sent);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       refusedPage,

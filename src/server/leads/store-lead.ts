@@ -1,7 +1,7 @@
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { lockContent } from '#db/queries/lock-content.ts';
+import { lockEqualForms } from '#db/queries/lock-equal-forms.ts';
 import { findLeads, storeLead, storeLeads, type StoredLead } from '#db/queries/leads.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
@@ -39,7 +39,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
   const storeWithoutKey = (record: LeadRecord, earlierId: string) =>
     database.run((db) =>
       db.transaction(async (tx) => {
-        await lockContent(tx, record.lead.contentHash);
+        await lockEqualForms(tx, record.lead.contentHash);
         const [earlier] = await findLeads(tx, [earlierId]);
         return earlier ?? storeLead(tx, toStore(record));
       }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { claimNotifications, deleteUnsentSalesEvents } from '#db/queries/notifications.ts';
-import { repeat } from '../repeat.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
 import { notify } from './notify.ts';
@@ -42,7 +42,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
         await Promise.race(underWay);
       }
     };
-    await repeat(sendWhatIsDue, {
+    await runRepeatedly(sendWhatIsDue, {
       ...untilStop,
       onFailure: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
     });
@@ -51,7 +51,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
 
   // The functions of the schema `sales` queue events even if the webhook is off.
   const removeUnwanted = () =>
-    repeat(() => database.run(deleteUnsentSalesEvents), {
+    runRepeatedly(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,
       onFailure: (err) =>
         logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),

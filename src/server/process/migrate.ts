@@ -6,7 +6,7 @@ import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../commands/command-error.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
-import { repeat } from '../repeat.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
@@ -44,7 +44,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
     logger.info('the database answers: its migrations are applied');
     stop.abort();
   };
-  const retrying = repeat(migrateLater, {
+  const retrying = runRepeatedly(migrateLater, {
     everyMs: RETRY_MS,
     signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),

@@ -1,5 +1,5 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { remainingSamples } from '#content/samples.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { EnvironmentError, misspelledSettings, readEnv, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';

@@ -1,12 +1,12 @@
 import { roiText } from '#content/roi.ts';
 import type { Database, Db } from '#db/client.server.ts';
-import { lockContent } from '#db/queries/lock-content.ts';
+import { lockEqualForms } from '#db/queries/lock-equal-forms.ts';
 import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
 import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Sent } from '../http/sender.ts';
+import type { Sent } from '../http/request-sender.ts';
 
 /** Rejects with 'invalid-input', 'key-reused', DatabaseUnavailable or DatabaseFailure. */
 export async function saveCalculation(
@@ -45,7 +45,7 @@ async function storeOnce(
     earlierId === null
       ? await insert(db)
       : await db.transaction(async (tx) => {
-          await lockContent(tx, contentHash);
+          await lockEqualForms(tx, contentHash);
           return (await findRoiCalculation(tx, earlierId)) ?? insert(tx);
         });
   if (!stored) throw new Error('the row was neither inserted nor found');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Database } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { repeat } from '../repeat.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Spool } from './spool.ts';
 
@@ -23,13 +23,13 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const onFailure = (err: unknown) => {
     if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
   };
-  const working = repeat(() => drain(stop.signal), {
+  const working = runRepeatedly(() => drain(stop.signal), {
     everyMs: PASS_EVERY_MS,
     signal: stop.signal,
     onFailure,
   });
   const probe = () => spool.isWritable().then(() => undefined);
-  void repeat(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
+  void runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
     const enough = AbortSignal.timeout(LAST_PASS_MS);
     stop.abort();

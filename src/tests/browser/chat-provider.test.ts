@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { chatText as words } from '#content/chat/text.ts';
+import { chatText as words } from '#content/chat/chat-text.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
 import { collectLogAnnouncements } from '../support/chat-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatText as words } from '#content/chat/text.ts';
+import { chatText as words } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/dock.ts';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { checkOut } from '../support/checkout.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { voiceText } from '#content/voice.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chatText as words } from '#content/chat/text.ts';
+import { chatText as words } from '#content/chat/chat-text.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteFacts } from '#content/chat/site-facts.ts';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/faq.ts';
 import { site } from '#content/site.ts';
 import { testimonials } from '#content/testimonials.ts';

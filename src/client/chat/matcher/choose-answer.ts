@@ -1,4 +1,4 @@
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import type { Answer } from '../chat-state.ts';
 import { extractLead } from '../extract-lead.ts';
 import type { RankTopics } from './rank-topics.ts';

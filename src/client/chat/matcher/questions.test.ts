@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { chatText } from '#content/chat/text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/faq.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { createRanking } from './rank-topics.ts';

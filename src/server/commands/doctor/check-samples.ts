@@ -1,4 +1,4 @@
-import { remainingSamples } from '#content/samples.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Made-up testimonials are illegal: docs/law.md. */

@@ -1,20 +1,24 @@
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Sent } from '../http/sender.ts';
+import type { Sent } from '../http/request-sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 import { mayBeStoredLater, SpoolUnavailable, type Spool } from '../spool/spool.ts';
 import type { StoreLead } from './store-lead.ts';
 
-export interface CaptureDependencies {
+export interface StoreOrSpoolDependencies {
   store: StoreLead;
   spool: Spool;
   metrics: Pick<Metrics, 'countLead'>;
 }
 
 /** Resolves once the lead is durable. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
-export async function captureLead(dependencies: CaptureDependencies, input: ParsedLead, sent: Sent) {
+export async function storeOrSpoolLead(
+  dependencies: StoreOrSpoolDependencies,
+  input: ParsedLead,
+  sent: Sent,
+) {
   const record = composeLead(input, sent);
   const captured = await storeOrSpool(dependencies, record, sent);
   if (hasOtherContent(captured, sent.contentHash)) throw new HttpError('key-reused');
@@ -25,7 +29,11 @@ export async function captureLead(dependencies: CaptureDependencies, input: Pars
   return captured;
 }
 
-async function storeOrSpool({ store, spool }: CaptureDependencies, record: LeadRecord, { logger }: Sent) {
+async function storeOrSpool(
+  { store, spool }: StoreOrSpoolDependencies,
+  record: LeadRecord,
+  { logger }: Sent,
+) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };
   try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 
-interface RepeatOptions {
+interface RunOptions {
   everyMs: number;
   signal: AbortSignal;
   /** Called at the first failure, and again only if the error changes or returns after a success. */
@@ -10,9 +10,9 @@ interface RepeatOptions {
 }
 
 /** Doesn't report DatabaseUnavailable, because changes in the database's health are logged elsewhere. */
-export async function repeat(
+export async function runRepeatedly(
   action: () => Promise<void>,
-  { everyMs, signal, onFailure }: RepeatOptions,
+  { everyMs, signal, onFailure }: RunOptions,
 ): Promise<void> {
   let latest: string | undefined;
   while (!signal.aborted) {

@@ -1,6 +1,6 @@
 import { withConnection } from '#db/connection.ts';
 import { applyRetention } from '#db/queries/retention.ts';
-import { repeat } from '../repeat.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 interface RetentionOptions {
@@ -24,7 +24,7 @@ export function startRetention({ url, suspectedDays, logger, isMigrated }: Reten
     appliedAt = Date.now();
     logger.info(removed, 'the retention rules were applied');
   };
-  void repeat(apply, {
+  void runRepeatedly(apply, {
     everyMs: RETRY_MS,
     signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the retention rules were not applied, and will be retried'),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { repeat } from './repeat.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 
 async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
   const reports: string[] = [];
@@ -11,7 +11,7 @@ async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> 
     return failure ? Promise.reject(failure) : Promise.resolve();
   };
   const onFailure = (error: unknown) => reports.push((error as Error).message);
-  await repeat(action, { everyMs: 1, signal: stop.signal, onFailure });
+  await runRepeatedly(action, { everyMs: 1, signal: stop.signal, onFailure });
   return reports;
 }
 

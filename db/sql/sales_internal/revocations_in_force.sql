@@ -1,6 +1,6 @@
--- A mark without a lead comes from the page /stop. A later lead from the same contact cancels the mark, because anyone
+-- A do-not-call mark without a lead comes from the page /stop. A later lead from the same contact cancels the mark, because anyone
 -- may have entered that contact on the page.
-create view sales_internal.in_force as
+create view sales_internal.revocations_in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation
 where channel <> 'do_not_call_lifted' and not (channel = 'do_not_call' and (
