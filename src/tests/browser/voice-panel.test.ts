@@ -5,7 +5,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { isFocused, untilFocused } from '../support/steps.ts';
+import { isFocused, postsTo, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, visitToCall, visitDuringCall } = await voiceJourneys({
@@ -123,13 +123,15 @@ test('when a phone calls and calls are recorded, then the page says so first, wa
   await call.panel.getByText(words.notice(true)).waitFor();
   expect(await page.evaluate(() => microphones.length)).toBe(0);
   await stopTime(page);
+  const posts = postsTo(page, '/call/web');
   await press(call.button(words.start));
   await call.panel.getByText(words.stages.initialization).waitFor();
-  expect(await page.evaluate(() => microphones.length)).toBe(1);
   await page.clock.runFor(499);
-  await call.panel.getByText(words.stages.initialization).waitFor();
-  expect(provider.requests).toEqual([]);
-  await page.clock.runFor(101);
+  expect(await page.evaluate(() => microphones.length)).toBe(1);
+  expect(posts).toEqual([]);
+  await page.clock.runFor(1);
+  await eventually(() => posts.length, 1);
+  await page.clock.runFor(100);
   await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
   const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90, isRecorded: true });
   expect(provider.requests).toEqual([{ authorization: 'Bearer public-key', body: { assistant } }]);

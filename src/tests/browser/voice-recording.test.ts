@@ -17,7 +17,7 @@ describe('a recording', () => {
   async function visitRecording(respond: (route: Route) => unknown) {
     const requests: string[] = [];
     const visitor = await visit({
-      fresh: true,
+      clock: true,
       async before(page) {
         page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
         await page.route(/\/assets\/chunks\/.*\.js$/, async (route) => {
@@ -81,16 +81,17 @@ describe('a recording', () => {
   });
 
   test('when the file is missing, then the browser plays the call without it', async () => {
-    const { call, press, expectProblems, audio, lines } = await visitRecording((route) =>
+    const { page, call, press, expectProblems, audio, lines } = await visitRecording((route) =>
       route.fulfill({ status: 404 }),
     );
     expectProblems(/console error: Failed to load resource.* 404 /);
     await press(call.demoButton);
+    const firstLine = async () => {
+      await page.clock.runFor(500);
+      return (await lines())[0];
+    };
+    await eventually(firstLine, (line) => line?.includes('Thanks') === true);
     await call.says(words.sampleStatus.speaking);
-    await eventually(
-      async () => (await lines())[0],
-      (line) => line?.includes('Thanks') === true,
-    );
     expect(await audio.count()).toBe(0);
     expect(await call.button(words.samples.pause).isVisible()).toBe(true);
   });
