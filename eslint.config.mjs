@@ -81,7 +81,7 @@ const serverFolder = ([name, imports]) =>
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
       serverImports,
       [
-        `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|public-config|repeat)\\.ts$)`,
+        `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
       noEscape(depth + 1),
