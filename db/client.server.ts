@@ -35,7 +35,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than RUN_TIMEOUT_MS, so that the server's error says what the statement waited for.
+    // Shorter than RUN_TIMEOUT_MS: an error of the server proves that it works.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,

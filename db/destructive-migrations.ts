@@ -20,7 +20,7 @@ async function pendingDestructive(client: pg.Client, root: string): Promise<stri
     .map(({ tag }) => tag);
 }
 
-// Each pattern begins with ^: creating a function that contains such a statement doesn't run it, but a `do` block does.
+// Patterns begin with ^ because statements inside a function's body don't run yet. Statements in a `do` block do.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

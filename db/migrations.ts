@@ -9,8 +9,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * The first migration creates the tables as they were at this commit. A database from that commit already has those tables:
- * its newest recorded migration has this hash and the first migration's time, so the first migration counts as applied.
+ * The first migration creates the tables as they were at this commit. A database from that commit has them already. Its
+ * newest recorded migration has the first one's time but this hash, and counts as the first migration.
  */
 const BASELINE = {
   commit: 'bd7a6e2',

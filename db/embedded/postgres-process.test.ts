@@ -62,6 +62,7 @@ test('when a stopped server waits for a session to end, then the next start ends
 });
 
 test('when another process has the id of a dead server, then the server starts anyway', async () => {
+  await startsAndAnswers();
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
   await once(other, 'spawn');

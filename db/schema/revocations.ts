@@ -21,7 +21,7 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead on which sales set `do_not_call`, also if they remove the mark; null for any other revocation. */
+    /** The lead on which sales set or removed `do_not_call`; null for any other revocation. */
     leadId: uuid(),
     rowSha256: text('row_sha256'),
   },

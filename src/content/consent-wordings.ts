@@ -27,7 +27,7 @@ export const consentWordings = [
   },
 ] as const satisfies ConsentWording[];
 
-/** Carriers register a sender of texts only if texts have their own checkbox and its wording says all of this. */
+/** Carriers require a separate checkbox for texts, and everything that these wordings say. */
 export const textConsentWordings = [
   {
     version: '2026-11-22-texts',

@@ -1,7 +1,6 @@
 /**
- * Other ways to ask about a topic, by topic ID (a comparison row's ID is its question). Optional. Commas separate cues. A cue's
- * words match in order, with at most three other words between neighbors; `fast/long` means either word. Don't list articles,
- * endings (plural, -ed, -ing), typos or words grouped in vocabulary.ts: "how fast" also matches "how soon".
+ * Cues by topic ID, separated by commas. The words of a cue match in order, with at most three other words between neighbors;
+ * `fast/long` means either word. Articles, endings, typos and synonyms (vocabulary.ts) need no cue of their own.
  */
 export const waysToAsk: Record<string, string> = {
   'faq-setup': `

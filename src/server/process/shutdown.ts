@@ -6,7 +6,7 @@ const SAME_KEYSTROKE_MS = 500;
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Stops the latest step first, so that requests finish before the database stops. */
+/** Stops what started last first, so that requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -47,7 +47,7 @@ export class Shutdown {
     void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
-  /** Ends the process, whose state is unknown after an uncaught error. Acknowledged leads are durable. */
+  /** Ends the process, because its state is unknown. Acknowledged leads are already on disk. */
   private onUncaughtError(err: unknown): void {
     this.logger.fatal({ err }, 'an error that nobody caught: stopping');
     void this.endAll().then(() => this.exit(1));
@@ -69,7 +69,7 @@ export class Shutdown {
       this.exit(1);
     }, LONGEST_MS).unref();
     let clean = true;
-    // A start that is still running may add steps.
+    // If the site is still starting, it may add steps meanwhile.
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       const [name, end] = step;
       await end().catch((err: unknown) => {
