@@ -8,8 +8,8 @@ import tseslint from 'typescript-eslint';
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
 const policySafe = [
-  ["JSXAttribute[name.name='style']", 'The policy blocks style=: use a class.'],
-  ["JSXOpeningElement[name.name='style']", 'The policy blocks <style>: use a module.'],
+  ["JSXAttribute[name.name='style']", 'The content security policy blocks style=: use a class.'],
+  ["JSXOpeningElement[name.name='style']", 'The content security policy blocks <style>: use a CSS module.'],
   ["JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Raw HTML can contain scripts: use elements.'],
 ].map(([selector, message]) => ({ selector, message }));
 
@@ -27,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // no-restricted-imports skips import(). A later block replaces this rule, so policySafe is here too.
+    // Covers import(), which no-restricted-imports skips. A later block replaces this rule, so all include policySafe.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamic), ...policySafe],
   },
 });
@@ -35,7 +35,7 @@ const forbid = (files, ...patterns) => ({
 const up = (steps) => `^${'\\.\\./'.repeat(steps)}`;
 const noEscape = (depth) => [
   up(depth),
-  'A relative import stays in its layer: import from another by #client, #server, #shared, #content or #db.',
+  'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
 // Every feature may use these folders of src/client.
 const noFeature = (depth) => [

@@ -3,23 +3,23 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 interface BatchLimits {
-  /** Batches that run at one time, not counting those that take longer than SLOT_MS. */
+  /** How many batches may run at once. A batch that has run for SLOT_MS no longer counts. */
   concurrency: number;
   batchSize: number;
 }
 
-// A batch that takes longer, usually because it waits for a lock, gives up its slot to the next batch. Only the pool's
-// connections limit how many such batches run.
+// A batch that runs longer, usually because it waits for a lock, gives its slot to the next batch. Only the number of
+// database connections limits how many slow batches run.
 const SLOT_MS = 100;
 
-/** A little longer than a database run may take, so that an outage is reported by the run's own error. */
+/** Longer than a database run may take, so that an outage rejects with the run's own error instead of `busy()`. */
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * If `processItems` rejects, every item of the batch rejects. An item without an answer after BATCHED_WITHIN_MS rejects
- * with `busy()`, and is dropped if it is still queued.
+ * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch rejects. An item without
+ * an answer after BATCHED_WITHIN_MS rejects with `busy()`, and is never processed if it is still queued.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,

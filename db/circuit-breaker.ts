@@ -4,7 +4,7 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** If open, true once per cool-down. The caller records the result unless the pool was busy. */
+    /** After an allowed attempt, the caller calls recordResult, unless the attempt only waited for a connection. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();

@@ -18,9 +18,9 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A POST request runs two queries, for the rate limit and for the row. Both, and spooling, must fit into 4 s.
+// A POST request counts toward the rate limit, then stores a row. These two runs and spooling must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
-// A lead that must wait longer for another transaction goes to the spool.
+// A lead that would wait longer than this for a lock goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
 const BREAKER_COOLDOWN_MS = 1_000;
 const MIN_IDLE = 2;
@@ -29,13 +29,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // New connections must plan statements again, so a few idle ones stay open.
+    // A new connection must plan its statements again, so the pool keeps a few idle connections.
     min: MIN_IDLE,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than RUN_TIMEOUT_MS: an error of the server proves that it works.
+    // Shorter than RUN_TIMEOUT_MS, so that the server itself reports a slow statement, which proves that it works.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
@@ -50,8 +50,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
 
   return {
     /**
-     * Runs statements on one connection, within the time limit, connecting included; rejects with
-     * DatabaseUnavailable or DatabaseFailure, never with the driver's error.
+     * Runs statements on one connection. Connecting and running together take at most RUN_TIMEOUT_MS. If the database
+     * fails, rejects with DatabaseUnavailable or DatabaseFailure, never with the driver's error.
      */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
       if (!breaker.allowsAttempt()) throw new DatabaseUnavailable(latestErrorCode);
@@ -81,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  // If a run queued for a connection, its timeout says nothing about the server.
+  // If this run must wait for a free connection, a timeout says nothing about the server.
   const mustQueue = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;
   const client = await pool.connect();

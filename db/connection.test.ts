@@ -22,7 +22,7 @@ test('when a pooler takes no limits as start-up parameters, then a connection ha
 
 test('when a connection is lost between two statements, then the next one rejects, and the process goes on', async () => {
   const losing = withConnection(testDatabase.url, async (client) => {
-    // Not once() of node:events, because it also listens for errors.
+    // Doesn't use once() of node:events, because once() also listens for errors.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);

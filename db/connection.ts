@@ -2,7 +2,8 @@ import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
 /**
- * libpq's URL parameter that makes the server prove it knows the password. pg ignores the parameter, `Client` doesn't.
+ * A URL parameter of libpq: the server must prove that it knows the password. pg's own client ignores it, the `Client`
+ * below enforces it.
  */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
@@ -25,7 +26,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // The same packet may contain readyForQuery, after which pg would report a successful connection.
+    // The server's packet may also contain readyForQuery, after which pg would report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
@@ -50,13 +51,13 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, milliseconds]) => milliseconds)
     .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
   const setTimeouts = (client: pg.ClientBase) => {
-    // Not awaited: if the server refuses the timeouts, the connection ends and the first statement fails.
+    // Nobody waits for this query. If the server refuses it, the connection ends and the first statement fails.
     if (timeoutStatements.length > 0)
       client
         .query(timeoutStatements.join(';'))
         .catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  // PgBouncer would refuse timeouts as start-up parameters.
+  // PgBouncer refuses timeouts in the start-up parameters, so a query sets them.
   return new pg.Pool({ ...rest, Client, onConnect: setTimeouts })
     .on('error', onLost)
     .on('connect', (client) => client.on('error', onLost));

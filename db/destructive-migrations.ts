@@ -20,7 +20,7 @@ async function pendingDestructive(client: pg.Client, root: string): Promise<stri
     .map(({ tag }) => tag);
 }
 
-// Patterns begin with ^ because statements inside a function's body don't run yet. Statements in a `do` block do.
+// Patterns begin with ^, because creating a function doesn't run the statements in its body. A `do` block runs its own.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

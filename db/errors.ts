@@ -10,12 +10,12 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** A full pool says nothing about the server. */
+  /** True if a statement waited too long for its turn, which says nothing about the server. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
 
-  /** The server works, so another statement may succeed. */
+  /** True if the server itself reported a timeout: the server works, so another statement may succeed. */
   get isServerTimeout(): boolean {
     return this.code === '55P03' || this.code === '57014';
   }
@@ -49,7 +49,7 @@ const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
-/** Undefined if the error did not come from the database. The driver's message is dropped, because it may quote values. */
+/** Returns undefined if the error isn't from the database. Drops the driver's message, which may contain values. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

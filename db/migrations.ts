@@ -9,8 +9,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * The first migration creates the tables as they were at this commit. A database from that commit has them already. Its
- * newest recorded migration has the first one's time but this hash, and counts as the first migration.
+ * A database of this commit already has the tables that the first migration creates. The newest migration recorded in
+ * such a database has the first migration's time but this hash, and counts as the first migration.
  */
 const BASELINE = {
   commit: 'bd7a6e2',
@@ -30,7 +30,7 @@ export async function journalOf(root: string) {
 export const newestMigration = async (root: string): Promise<number> =>
   Math.max(...(await journalOf(root)).map(({ when }) => when));
 
-/** The hash is the one that drizzle's own migrator computes. */
+/** Computes the same hashes as drizzle's own migrator. */
 export async function readMigrations(root: string) {
   const files = (await journalOf(root)).map(async ({ tag, when }) => {
     const text = await readFile(join(root, `migrations/${tag}.sql`), 'utf8');

@@ -13,7 +13,7 @@ test('when made-up leads are stored, then their numbers and addresses are fictit
   expect(summary).toEqual({ count: 2_000, fictitious: true });
   const views = await testDatabase.rows<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'sales'
-       -- These depend on the hour, or on what people do afterwards.
+       -- Rows of these views depend on the hour, or on what people do later.
        and viewname not in ('call_now', 'leads_today', 'notifications', 'privacy_requests', 'revocations')`,
   );
   for (const { name } of views)

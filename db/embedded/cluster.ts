@@ -45,7 +45,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   if (major === undefined) await createCluster(home, cluster);
   else if (major !== POSTGRES_MAJOR) {
     throw new EmbeddedDatabaseError(
-      `the data in ${folder} are of PostgreSQL ${major}, the embedded one is ${POSTGRES_MAJOR}: move them as docs/operations.md says, or set DATA_DIR to another folder`,
+      `the data in ${folder} is from PostgreSQL ${major}, but the embedded server is version ${POSTGRES_MAJOR}: move the data as docs/operations.md says, or set DATA_DIR to another folder`,
     );
   }
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The folder's path for a process that starts in it. On Linux, the process needs no access to the folders above. */
+/** The folder's path for a process that starts in this folder. On Linux, the path needs no access to parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

@@ -21,7 +21,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // Another program has asked for this stop, which may wait forever for sessions to end.
+    // A stop that another program requested may wait forever for sessions to end. stopServer ends the sessions.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
@@ -66,7 +66,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     port: cluster.access.port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // The log must not quote a lead: no DETAIL with the failing row, no statement.
+    // Keeps lead data out of the log: PostgreSQL logs neither the failing row (DETAIL) nor the statement.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
@@ -125,7 +125,7 @@ async function lockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** Without /proc, only the program's name is checked. */
+/** Whether the process is this cluster's server. Without /proc, checks only the program's name. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
@@ -151,7 +151,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL refuses to start if another program reuses the process id in its lock file. */
+/** Deletes a lock file whose process id another program now has, because PostgreSQL would refuse to start. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

@@ -15,7 +15,7 @@ interface Lease {
   isLost: boolean;
 }
 
-// Each process that uses the server holds this advisory lock in shared mode. Only the last one can get it exclusively.
+// Each process that uses the server shares this advisory lock. Only the last process can get the lock exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
@@ -95,7 +95,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000,
       update: 1_000,
-      // If the lock is lost, the library throws by default, which ends the process. PostgreSQL has its own locks too.
+      // By default, the library ends the process if the lock is lost. PostgreSQL's own locks still protect the data.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

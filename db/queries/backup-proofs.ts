@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from '../client.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 
-/** In seconds. */
+/** The age of the newest verified backup in seconds; undefined if there is none. */
 export async function verifiedBackupAge(db: Pick<Db, 'execute'>): Promise<number | undefined> {
   // The table is missing until the migrations are applied.
   const { rows } = await db.execute(sql`select to_regclass('public.backup_proofs') as proofs`);

@@ -19,7 +19,7 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** An erased lead has no hash, so any content with its id counts as equal. */
+/** Erasing replaces the hash, so any content with the id of an erased lead counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 

@@ -35,7 +35,7 @@ export function claimNotifications(
         ...(channel.sendsOnce ? sentState : sendingState),
         attempts: sql`${notifications.attempts} + 1`,
       })
-      // An array, because PostgreSQL may run the subquery of an `in` again for each row and then claims too many.
+      // Uses an array, because PostgreSQL may run an `in` subquery once per row, and would claim too many rows.
       .where(sql`${notifications.eventId} = any (array(${due}))`)
       .returning()
   );
@@ -52,7 +52,7 @@ export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATT
 export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
-/** Schedules the next attempt after e^attempts seconds, at most 6 hours: the last one is 28 hours after the first. */
+/** Schedules the next attempt in e^attempts seconds, at most 6 hours. The last attempt is 28 hours after the first. */
 export function failNotification(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
@@ -63,7 +63,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
     db
       .update(notifications)
       .set({ ...next, lastError })
-      // Updates no row if another process has claimed the notification since: each claim adds an attempt.
+      // Each claim adds an attempt, so if another process has claimed the notification, this updates no row.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
 }
@@ -106,7 +106,7 @@ export async function retryNotifications(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Queues a channel's notification again if it was queued before. */
+/** Queues one notification per channel. Queues an existing notification again instead of adding another. */
 export async function addNotifications(
   db: Db,
   leadId: string,

@@ -27,7 +27,7 @@ test('when two clients send hits at once, then each hit gets its own count, and 
   expect(new Set(counts.map(([first]) => first?.resetsAt.getTime())).size).toBe(1);
 });
 
-// A clock that was set back leaves a window that ends a year from now.
+// If the clock is set back by a year, a window that is still open ends a year from now.
 test.each(['-1 s', '1 year'])(
   'when the end of the window is past or impossibly late (%s from now), then a new window begins',
   async (after) => {

@@ -9,7 +9,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Spreadsheets need times without fractions of a second. `read` sets the time zone to Chicago. */
+/** Spreadsheets need times without fractions of a second or a UTC offset. `read` sets the time zone to Chicago. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -72,7 +72,8 @@ const cut = (text: string, width: number) =>
   `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * At most 100 characters wide, in Chicago time. '!' marks a missed deadline. Undefined if the view doesn't list leads.
+ * Reads a view of leads as a table of at most 100 characters per line, in Chicago time. '!' marks a missed deadline.
+ * Returns undefined if the view doesn't list leads.
  */
 export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const IP_ADDRESS_DAYS = 90;
 
-/** Consents keep full IP addresses. Deletes suspected spam after `suspectedDays`, unless somebody tried to call. */
+/** Truncates IP addresses of leads, not of consents. Deletes suspected spam after `suspectedDays` if nobody called. */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const truncated = await client.query(
     `update leads set ip_address = network(set_masklen(ip_address, case family(ip_address) when 4 then 24 else 48 end))

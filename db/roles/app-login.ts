@@ -21,7 +21,7 @@ interface AppLogin {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/** Keeps a working password in the file, because running sites use it. */
+/** If the password in the file works, keeps it, because running sites use it. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);

@@ -24,7 +24,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   await client.query(`${statement} connection limit ${limit}`);
   if (exists) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
-  // Members do not inherit a role's settings.
+  // A member doesn't inherit a role's settings, so the login gets a copy of them.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${id(setting)} to ${pg.escapeLiteral(value)}`);
@@ -47,10 +47,10 @@ export async function removeLogin(client: pg.Client, name: string): Promise<void
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name)) {
     throw new RoleError(
-      `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, a letter first`,
+      `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, not a digit first, and not the prefix pg_`,
     );
   }
-  // PostgreSQL makes a role's creator a member of the role with admin option. That doesn't count.
+  // Ignores memberships with admin option, because PostgreSQL gives one to a role's creator.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

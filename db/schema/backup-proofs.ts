@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row for each dump that was restored and found equal to this database; the Compose service `backup` writes them. */
+/** One row per verified dump. src/ops/backup.sh restores a dump, compares it with this database, and adds the row. */
 export const backupProofs = pgTable('backup_proofs', {
   dump: text().primaryKey(),
   takenAt: timestamp({ withTimezone: true }).notNull(),

@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Finds other people's leads with an email address, without scanning all leads of one person.
+    // Lets a query find other people's leads with the same email address without scanning the person's own leads.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

@@ -39,7 +39,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** Keyed hashes of erased people, because restoring an older dump must not restore their data. */
+/** Keyed hashes that identify erased people, so that a restore of an older dump can erase them again. */
 export const erasures = salesInternal.table(
   'erasures',
   {

@@ -33,7 +33,7 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if another schema's view uses ours, because dropping ours would drop that view. */
+/** Rejects with MigrationError if a view of another schema uses a view of OUR_SCHEMAS: dropObjects would drop both. */
 export async function refuseDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name

@@ -6,7 +6,7 @@ const people = {
   sales_ro: await testDatabase.createLogin('sales_ro'),
   sales_rw: await testDatabase.createLogin('sales_rw'),
 };
-// Logins may change this default, so the grants alone must refuse.
+// A login may turn off its read-only default, so the grants alone must prevent writes.
 for (const { rows } of Object.values(people)) await rows('set default_transaction_read_only to off');
 
 describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {

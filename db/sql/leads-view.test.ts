@@ -9,7 +9,7 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// The length of a day depends on the time zone.
+// In Chicago, a day has 23 or 25 hours when clocks change, but the views must count 24.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;

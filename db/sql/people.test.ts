@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** Each lead is written as day, phone and email. A missing phone is "-" or omitted. */
+/** The text has a day, a phone and an email per lead. "-" means no phone; phone and email may be omitted. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {

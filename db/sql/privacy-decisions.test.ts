@@ -90,7 +90,7 @@ test('when a restore brings erased leads back, then they are erased again, and n
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 
-  // An older backup has the lead itself, a lead that was removed since, and a lead without a number.
+  // The older backup has the erased lead, another lead with the number, and a lead with only the email address.
   await restored.rows('delete from leads');
   const back = (columns: Record<string, unknown>) =>
     storeLead(restored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });

@@ -4,7 +4,7 @@ import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../.
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-// Texas allows calls at every hour, so the tests may run at any time.
+// Makes calls in Texas legal at every hour, so that the tests may run at any time.
 await testDatabase.rows(
   `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
      saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
@@ -20,7 +20,7 @@ const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
 test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
-  // The test may run at midnight, and a transaction has a single now().
+  // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
     `select date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago' as at`,
@@ -66,7 +66,7 @@ test('when a colleague has claimed a person, then call_now leaves the person out
   const [first, again] = [await sent(20, person), await sent(10, person)];
   await sent(18, { phone_e164: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
-  // Calls by hand stay allowed.
+  // This revocation covers automated calls and texts; calls by hand stay allowed.
   await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
   await ben.rows('select claim($1)', [again]);
   expect(await listed('call_now')).toEqual([overdue, suspected]);

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 
-/** The message is `status: body` (SPEC section 8). */
+/** The error message is `status: body`, as the specification requires (section 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -19,7 +19,7 @@ export class NetworkError extends Error {
 /** Errors that can occur without a bug. Report all others. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
-// Longer than the server ever takes.
+// The server always responds in less time.
 const TIMEOUT_MS = 15_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<unknown> {

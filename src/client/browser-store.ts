@@ -25,7 +25,7 @@ function safeStore(store: () => Storage) {
       try {
         store().removeItem(key);
       } catch {
-        // A blocked storage contains nothing that could be removed.
+        // If storage is blocked, there is nothing to remove.
       }
     },
   };

@@ -14,7 +14,7 @@ export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => t
   withDeadline(
     loadOrReload(load, mayReload),
     TIMEOUT_MS,
-    () => new ChunkTimeout('a part of the page took too long'),
+    () => new ChunkTimeout('a part of the page took too long to load'),
   );
 
 class ChunkTimeout extends Error {

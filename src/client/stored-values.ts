@@ -1,4 +1,4 @@
-// Checked by hand, because a schema library would make the first script larger by half.
+// These functions use no schema library, because a library would make the first script larger by half.
 
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -27,7 +27,7 @@ export const certificateText = {
     hash: 'SHA-256 of the row',
   },
   notRevoked: 'no',
-  unknownEmail: 'not known by email: the lead was erased, and its email address with it; by the number: no',
+  unknownEmail: 'not known by email: the lead was erased together with its email address. By the number: no',
   notRecorded: 'not recorded',
   changed: 'WARNING: these are not the words that were stored.',
   rowChanged: 'WARNING: this row was changed after it was stored.',

@@ -13,7 +13,7 @@ export const faqText = {
 const recording = (ofDemo = '') =>
   `Every call${ofDemo} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
-/** Two sentences, because the chat shows only two. */
+/** Keep this answer at two sentences: the chat shows no more. */
 const demoRecorded = recording(', including the demo call on this page,');
 
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>

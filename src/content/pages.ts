@@ -9,9 +9,9 @@ export interface PageFacts {
   publicUrl: string;
   legal?: { name: string; address: string; email: string };
   recipients: Recipient[];
-  /** How long full IP addresses are stored. */
+  /** After how many days IP addresses are truncated. */
   ipAddressDays: number;
-  /** When suspected spam is deleted; absent: never. */
+  /** After how many days suspected spam is deleted; if absent, never. */
   suspectedDays?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The number is a sample: replace it before going public. */
+/** The phone number and the email address are samples: replace them before going public. */
 export const site = {
   brand: 'Porchlight',
   title: 'Porchlight: AI call answering for Texas home-service businesses',

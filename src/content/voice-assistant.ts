@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** Services, plans and FAQ are added to this prompt. */
+/** src/shared/voice-assistant.ts adds services, plans and FAQ to this prompt. */
 export const voiceAssistantText = {
   name: `${site.brand} demo`,
   firstMessage: (isRecorded: boolean) =>

@@ -1,4 +1,4 @@
-/** Quoted from the specification. */
+/** The specification requires these words, except `askingMicrophone` and `connecting`. */
 const status = {
   idle: 'Ready to demo',
   askingMicrophone: 'Waiting for your microphone...',

@@ -1,6 +1,6 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** Error texts are quoted from the specification. */
+/** The specification requires the status of each problem but `unsupported` and `busy`. */
 export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */

@@ -26,7 +26,7 @@ locked() {
   "$@"
 }
 
-# For each table, a line with the number of rows, and a checksum that doesn't depend on their order.
+# Prints a line for each table: the number of rows, and a checksum that doesn't depend on the order of rows.
 checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
@@ -56,7 +56,7 @@ drop_proof='drop database if exists porchlight_proof with (force)'
 
 set_aside() {
   mv "$1" "$folder/unverified.dump"
-  say 'the dump could not be verified, and is unverified.dump' >&2
+  say 'the dump could not be verified, and was renamed to unverified.dump' >&2
   admin -c "$drop_proof"
 }
 
@@ -77,7 +77,7 @@ now() { # A dump gets its final name only after it is verified.
   record_newest
   dumps | head -n "-$keep" | while read -r old; do
     rm "$folder/$old"
-    say "dropped $old"
+    say "deleted $old"
   done
 }
 
@@ -143,7 +143,7 @@ schedule() { # Goes by the age of the newest dump, so that a restart neither ski
       # Retries after 1, 2, 4 ... minutes, at most an hour, so that failing dumps don't load the server.
       minutes=$((failures < 6 ? 1 << failures : 60))
       failures=$((failures + 1))
-      say "the backup failed, and is tried again in $minutes minutes" >&2
+      say "the backup failed; the next attempt is in $minutes min" >&2
     fi
     sleep $((minutes * 60)) & wait $!
   done

@@ -1,4 +1,4 @@
-# Sourced by backup.sh. A restore fills a new database and swaps names: the old database stays until somebody drops it.
+# backup.sh sources this file. A restore fills a new database and swaps names. The old database stays until dropped.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions=$(dirname "$0")/privacy-decisions.sql
 
@@ -28,7 +28,7 @@ replay() {
   if [ -n "$function" ]; then
     say "$1: $(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')"
   else
-    say "$1: $(wc -l <"$list") erasures, revocations and marks wait for the migration to this release"
+    say "$1: $(wc -l <"$list") privacy decisions wait for the migration to this release"
   fi
 }
 
@@ -50,7 +50,7 @@ restore() {
   admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"
   if ! fill porchlight_new "$folder/$name"; then
     admin -c "drop database porchlight_new"
-    fail 'nothing was changed'
+    fail 'the dump could not be restored; nothing was changed'
   fi
   extend_list </dev/null
   replay porchlight_new
@@ -71,5 +71,5 @@ SQL
   fi
   record_newest
   rm -f "$folder/received.dump"
-  say "restored $name; what was there before is the database porchlight_before_$stamp"
+  say "restored $name; the previous database is now porchlight_before_$stamp"
 }

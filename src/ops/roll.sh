@@ -8,7 +8,7 @@ read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"
 old=$("${compose[@]}" ps -q web)
 proxy=$("${compose[@]}" ps -q proxy)
 count=$(wc -w <<<"$old")
-[ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy is not running: docker compose --profile proxy up -d' >&2; exit 1; }
+[ "$count" -gt 0 ] && [ -n "$proxy" ] || { echo 'web or proxy is not running: run docker compose --profile proxy up -d' >&2; exit 1; }
 network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$proxy")
 
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
@@ -41,4 +41,4 @@ for id in $old; do
   docker stop --time 15 "$id" >/dev/null
   docker rm "$id" >/dev/null
 done
-echo "$count replaced"
+echo "replaced $count replicas of web"

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const document = await readFile('docs/operations.md', 'utf8');
 const folder = temporaryDataDir();
 
-// systemd reads quoted values the same way:
+// systemd reads the same values from these quoted settings:
 // https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
 const values = {
   DATABASE_URL: 'postgres://web:a&b$HOME;c@127.0.0.1:2/none?x=1&y=2',

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a release beside the running one, then switches to it. If the new one isn't ready within a minute, switches back.
+# Builds a release, then switches to it. If the new release isn't ready within a minute, switches back to the old one.
 # Use: upgrade.sh [COMMIT, TAG OR BRANCH], by default the newest commit of the clone's own branch.
 set -euo pipefail
 umask 022
@@ -8,7 +8,7 @@ settings=${PORCHLIGHT_SETTINGS:-/etc/porchlight.env}
 seconds=${READY_SECONDS:-60}
 source=$home/source
 
-# For a branch, its newest fetched commit.
+# Prints the commit that $1 names. For a branch, prints its newest fetched commit.
 commit_of() {
   local branch=refs/remotes/origin/$1
   if git -C "$source" show-ref --quiet --verify "$branch"; then set -- "$branch"; fi
@@ -25,7 +25,7 @@ build() {
   mv "$new" "$home/releases/$1"
 }
 
-# Replaces the link in one step, so that there is always a current release.
+# Replaces the link in one step, so that there is always a current release, then restarts the site.
 switch_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current" && systemctl restart porchlight
 }

@@ -3,6 +3,6 @@ import type { Config } from 'vike/types';
 export default {
   // Each link loads a whole page, so the browser needs no client router.
   clientRouting: false,
-  // https://vike.dev/render-modes: the page is rendered on the server alone; index/+client.ts hydrates the home page.
+  // Only the server renders pages, and index/+client.ts hydrates the home page (https://vike.dev/render-modes).
   meta: { Page: { env: { server: true, client: false } } },
 } satisfies Config;

@@ -41,7 +41,7 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
     return escapeInject`<title>${textForStatus(errorStatus).title}</title>
     <meta name="robots" content="noindex">`;
   }
-  // The title announces errors, because screen readers read it first.
+  // Screen readers read the title first, so the title announces errors.
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
   const page = { path: '/', title, description: site.description, publicUrl };
@@ -72,7 +72,7 @@ const jsonBlock = (attributes: string, data: unknown) =>
 
 const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
-// Prefetched so that the first interaction is fast and a form can report a lost connection.
+// The browser prefetches these, so that the first interaction is fast and a form can report a lost connection.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {

@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** Removes the build folder's path from vike's entry, so that a commit always gives the same files. */
+/** Removes the build folder's path from vike's entry, so that each build of a commit gives the same files. */
 export const noBuildPath = (): Plugin => {
   let root = '';
   return {

@@ -4,7 +4,7 @@ import type { PageState, StopFormState } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
-    /** Passed in by src/server/pages/render-page.ts. A page has `state`, `textPage` or `errorStatus`. */
+    /** src/server/pages/render-page.ts sets these fields. A page has `state`, `textPage` or `errorStatus`. */
     interface PageContext {
       state?: PageState;
       textPage?: TextView;

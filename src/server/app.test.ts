@@ -13,7 +13,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
 afterEach(() => {
-  // No input causes a server error, and none of it is logged.
+  // No input may cause a server error or appear in the log.
   expect(site.log()).not.toMatch(/"level":"error"|Marked/i);
 });
 
@@ -24,7 +24,7 @@ const check = <Values extends [unknown, ...unknown[]]>(property: fc.IAsyncProper
 const COUNT = 'select (select count(*) from leads) + (select count(*) from roi_calculations) as count';
 const countAll = async () => (await site.testDatabase.rows(COUNT))[0]?.count as unknown;
 
-/** The word 'Marked' must not be in the log. */
+/** Each text contains the word 'Marked', which must not appear in the log. */
 const words = (maxLength = 200) => {
   const signs = textFrom('ab &=+%<>"\';$-');
   const plain = (text: string) => text.slice(0, maxLength - 8).replace(/[\p{Cc}\p{Cs}]/gu, '');
@@ -63,7 +63,7 @@ describe('a body', () => {
     const before = await countAll();
     await check(
       fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
-        // A calculation's form has defaults for missing fields.
+        // A calculation sent as a form may be valid, because missing fields have defaults.
         fc.pre(path === LEADS || !type.startsWith(form));
         const sent = request(site.app)
           .post(path)
@@ -138,7 +138,7 @@ test('when headers contain anything, then the lead is accepted, with an id from 
       fc.ipV6(),
       fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
     ),
-    // In ASCII, because Node's client encodes other characters in two ways. Unique for each test.
+    // Each key is unique and in ASCII, because Node's client encodes other characters in two ways.
     'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
   });
   const isAccepted = (id: string) => validate(id) && /[a-f]/i.test(id);

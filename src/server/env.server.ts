@@ -55,9 +55,9 @@ const schema = z
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
       .refine(hasUsablePort, 'must be a URL; its port, if any, must be from 1 to 65535')
       .optional(),
-    /** Where `migrate` writes the database URL of the site's own role, which has few rights. */
+    /** The file to which `migrate` writes the database URL of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** The maximum age of the verified backup that `migrate` requires before it changes data; 0 requires none. */
+    /** `migrate` changes stored data only if a verified backup is younger than this; 0 or no value: no check. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -103,7 +103,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With tokens, the site pays for each second, so calls have a limit.
+    // With VAPI_ORG_ID, each call reserves its maximum length from the daily seconds, so it needs a maximum.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -188,7 +188,7 @@ function conflictingAnswerers(values: Record<string, unknown>): string[] {
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 
-/** Not in the settings schema, because only `db:seed` reads it. */
+/** ALLOW_SEED is not in the settings schema, because only `db:seed` reads it. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });

@@ -8,7 +8,7 @@ import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
 import { signerOf } from './voice/voice-env.ts';
 
-/** Who gets data if the secret is set. Every vendor needs a secret, so the privacy policy names every vendor. */
+/** The recipient of data if a secret is set. Every vendor needs a secret, so the privacy policy names every vendor. */
 const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',

@@ -22,7 +22,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   automated_calls: boolean;
   automated_texts: boolean;
   do_not_call: boolean;
-  /** `new`, or how the latest call ended. */
+  /** `new`, `attempted`, or the latest outcome of a call. */
   contact_state: string;
   reached_at: string | null;
   suspected: boolean;

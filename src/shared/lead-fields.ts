@@ -8,7 +8,7 @@ export const businessTypeLabels: Record<(typeof businessTypes)[number], string> 
 export const leadSources = ['form', 'chat', 'voice'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-/** In the visitor's time zone; `any` if they didn't say. */
+/** In the phone number's time zone; `any` if the visitor picked no time. */
 export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
 export type CallTime = (typeof callTimes)[number];
 export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
@@ -42,7 +42,7 @@ export const leadLimits = {
 
 export const TICKED = 'true';
 
-/** People don't see this field. A lead with text in it is suspected spam. */
+/** The form hides this field from people. A lead that fills it in is suspected spam. */
 export const honeypotField = 'referralNote';
 
 export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {

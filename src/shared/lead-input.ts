@@ -56,7 +56,7 @@ const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schem
 
 const anyText = lenient(z.string());
 
-// For example site@1.2.3+commit, as release.vite.ts composes it.
+// Accepts the names that release.vite.ts composes, such as site@1.2.3+commit.
 const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
 
 const parsedJson = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** Stops take effect at once, also the stop in `erase`. A person handles the rest of `erase`, and `see`. */
+/** Every kind but `see` stops some contact at once. A person answers `see`, and erases the data for `erase`. */
 export const privacyRequestKinds = ['calls', 'texts', 'all', 'see', 'erase'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 

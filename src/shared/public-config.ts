@@ -10,7 +10,7 @@ export interface VoiceConfig {
   workflowId?: string;
   maxSeconds?: number;
   isRecorded?: true;
-  /** Ends a call after this time in the background, in seconds; absent: never. */
+  /** How many seconds a call may go on while the page is in the background; if absent, without limit. */
   hiddenSeconds?: number;
 }
 

@@ -10,7 +10,7 @@ const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 }
 
 export interface AssistantOptions {
   device: CallDevice;
-  /** In seconds. Both the page and the provider end the call then. */
+  /** In seconds. After this time, both the page and the provider end the call. */
   maxSeconds?: number | undefined;
   isRecorded?: boolean | undefined;
 }

@@ -1,13 +1,14 @@
-// Loads a running site as a phone on slow 4G, and prints medians: npm run measure:phone -- http://localhost:3000 [runs]
+// Loads a running site as a phone on slow 4G, and prints the median of each metric.
+// Usage: npm run measure:phone -- http://localhost:3000 [runs]
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { findBrowser } from './support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', runs = '7'] = process.argv.slice(2);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-// Chrome's "Slow 4G".
+// Imitates Chrome's network preset "Slow 4G".
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-/** `bytes` counts the script loaded before the first tap. The times are in milliseconds. */
+/** Limits of the medians: `bytes` of script before the first tap, and times in milliseconds. `cls` has no unit. */
 const LIMITS = { bytes: 5_000, lcp: 1_600, tbt: 100, cls: 0, firstTap: 200, secondTap: 100 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -23,7 +24,7 @@ function observe() {
     });
   watch('largest-contentful-paint', ({ startTime }) => (metrics.lcp = startTime));
   watch('layout-shift', ({ value, hadRecentInput }) => (metrics.cls += hadRecentInput ? 0 : value));
-  // From the first paint on, as in Lighthouse.
+  // Counts only long tasks after the first paint, as Lighthouse does.
   watch('longtask', ({ startTime, duration }) => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     if (paint && startTime >= paint.startTime) metrics.tbt += duration - 50;

@@ -1,4 +1,4 @@
-// Mutation tests: docs/contributing.md.
+// Configures the mutation tests (docs/contributing.md).
 import jestConfig from '../../jest.config.mjs';
 
 export default {

@@ -1,4 +1,4 @@
-// Code that must not compile. `npm run types` fails if the line after a @ts-expect-error comment compiles.
+// `npm run types` fails if the line after a @ts-expect-error comment compiles.
 import type { TextPage } from '#content/pages.ts';
 import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
 import type { IslandName } from '#client/islands.tsx';
@@ -11,15 +11,15 @@ const answered = { startedAt: 0, muted: false, transcript };
 export const callStates: CallState[] = [
   // @ts-expect-error -- only an answered call can be muted
   { kind: 'connecting', stage: 'answering', muted: true },
-  // @ts-expect-error -- a call that is being set up is at a stage
+  // @ts-expect-error -- a call that is being set up has a stage
   { kind: 'connecting' },
   // @ts-expect-error -- `label` is a key of `voiceText.stages`, but not a stage
   { kind: 'connecting', stage: 'label' },
-  // @ts-expect-error -- an answered call has a start
+  // @ts-expect-error -- an answered call has a start time
   { kind: 'speaking', muted: false, transcript },
   // @ts-expect-error -- an answered call has no stage
   { kind: 'listening', ...answered, stage: 'answering' },
-  // @ts-expect-error -- a call ends for a reason
+  // @ts-expect-error -- a call that ended has a reason, `end`
   { kind: 'ended', transcript },
   // @ts-expect-error -- a call that ended well has no problem
   { kind: 'ended', end: 'finished', transcript, problem: 'lost' },
@@ -28,24 +28,24 @@ export const callStates: CallState[] = [
 ];
 
 export const callEvents: CallEvent[] = [
-  // @ts-expect-error -- an answer has a time
+  // @ts-expect-error -- the event `answer` has a time
   { type: 'answer' },
-  // @ts-expect-error -- a failure isn't a normal end
+  // @ts-expect-error -- 'connect' is a problem, not a kind of end
   { type: 'end', end: 'connect' },
   // @ts-expect-error -- only the visitor and the assistant speak
   { type: 'transcript', entry: { role: 'system', text: '', final: true } },
 ];
 
-// @ts-expect-error -- the call may not have been answered
+// @ts-expect-error -- the call may still be unanswered
 export const startOf = (state: CallState) => state.startedAt;
 export const startOfAnswered = (state: CallState) => isAnswered(state) && state.startedAt;
 
-// @ts-expect-error -- no such island
+// @ts-expect-error -- there is no island of this name
 export const island: IslandName = 'calender';
 
 // @ts-expect-error -- each row of a job ticket says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };
-// @ts-expect-error -- the demo button plays the first sample call
+// @ts-expect-error -- there must be at least one sample call, because the demo button plays the first
 export const calls: typeof sampleCalls = [];
 // @ts-expect-error -- a path begins with a slash
 export const path: TextPage['path'] = 'guide';

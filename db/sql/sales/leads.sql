@@ -1,4 +1,4 @@
--- Aggregates let the planner skip each lateral query whose columns aren't read.
+-- Each lateral query aggregates, so that the planner can skip the query if nobody reads its columns.
 create view sales.leads as
 select
   id as lead_id,

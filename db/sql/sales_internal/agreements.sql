@@ -1,4 +1,4 @@
--- A consent to both channels is two rows. An erased lead's revocations are found by the phone number in the consent.
+-- Shows a consent to both channels as two rows. Finds an erased lead's revocations by the consent's phone number.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,
   (select min(revocation.at) from sales_internal.revocations_in_force revocation

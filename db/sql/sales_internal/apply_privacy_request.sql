@@ -1,4 +1,5 @@
--- A request to erase data also stops all contact. Has the owner's rights, because the site may only insert requests.
+-- A request to erase data also stops all contact. Runs with the owner's rights, because the site may only insert
+-- requests.
 create function sales_internal.apply_privacy_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

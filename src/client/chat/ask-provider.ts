@@ -31,10 +31,10 @@ export interface Reply {
   sessionId: string | undefined;
 }
 
-// A function, because the connection can drop while an answer is streaming.
+// Checks at each call, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
-/** Rejects with ProviderError, or with the signal's reason. */
+/** Rejects with the reason of `question.signal` if that signal is aborted, and otherwise with ProviderError. */
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
   const controller = new AbortController();

@@ -124,7 +124,7 @@ interface ChoiceProps {
   onAsk: (question: string) => void;
 }
 
-/** The button stays mounted after a tap, so that it keeps the focus. */
+/** The button has `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
 export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
   <button
     type="button"

@@ -73,7 +73,7 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-/** Hidden from screen readers, because the log announces the complete answer. */
+/** Screen readers skip the partial answer, because the log announces the complete answer. */
 const PartialAnswer = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
     {text || <span className={styles.waiting} />}

@@ -41,7 +41,7 @@ function onConnectionChange(onChange: () => void): () => void {
   return () => unmounted.abort();
 }
 
-// Local answers never take this long, so the message appears only if the provider is slow.
+// The page's own answers are faster, so `chatText.searching` appears only if the provider is slow.
 const SLOW_MS = 1_000;
 
 function useDelayed(condition: boolean, ms: number): boolean {

@@ -61,7 +61,7 @@ function createChatStore(config: VoiceConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // The session may be why the provider refused the request, so the next question must not reuse it.
+      // The provider may have refused the request because of its session, so the next question needs a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
       return { answer, sessionId: nextSessionId };
@@ -113,6 +113,6 @@ const contextOf = (state: ChatState): AnswerContext => ({
   offered: lastAnswer(state)?.actions.includes('hand-off') ?? false,
 });
 
-// A 4xx other than 429 means that our key, assistant or request is wrong.
+// A 4xx status other than 429 means that our key, assistant or request is wrong.
 const isOurError = ({ status }: ProviderError) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429;

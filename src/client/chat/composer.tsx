@@ -10,7 +10,7 @@ interface ComposerProps {
   onSend: (question: string) => void;
 }
 
-// Stored outside the panel, so that closing the panel does not lose the question.
+// The draft is outside the component, because closing the panel unmounts the component.
 const draft = { text: '' };
 
 export function Composer({ field, isAnswering, onSend }: ComposerProps) {

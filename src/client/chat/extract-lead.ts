@@ -22,7 +22,7 @@ function latest(texts: string[], find: Finder): string | undefined {
   return only === UNSURE || others.length > 0 ? undefined : only;
 }
 
-// Without this lookahead, a name that continues in lower case would be cut off.
+// Without this lookahead, "Lone Star plumbing" would give the name "Lone Star".
 const NAME_END = String.raw`(?=[,.;!?\n]|$| (?:and (?:we|I)|from|with|at|in|here|speaking|we|I)\b)`;
 const PERSON = String.raw`((?:\p{Lu}\.\s?)*\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|la|del|van|der|von)\s+)*(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)){0,3})`;
 const INTRODUCTION = new RegExp(
@@ -76,7 +76,7 @@ const contactsIn = (text: string, find: ContactFinder): string[] =>
     .flatMap(find)
     .map(({ contact, before }) => (containsAny(before, ignoredWith.contact) ? UNSURE : contact));
 
-// The first group matches if the number is part of a longer number, a range or a limit.
+// The first group has text if the number is part of a longer number, a range or a limit.
 const VOLUME =
   /((?:[\d.,–-] ?|\b(?:to|or|and|than|under|below) )??)(\d{1,3}(?:,\d{3}){1,2}|\d{1,5}) ?(?:calls|leads) ?(?:a|per|each|every|\/) ?month\b/gi;
 const volumesIn: Finder = (text) =>

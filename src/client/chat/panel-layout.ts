@@ -28,7 +28,7 @@ export function useKeyboardInset() {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const update = () => {
-      // Pinch zoom shrinks the visual viewport too.
+      // Pinch zoom also shrinks the visual viewport, so a zoomed page gets no inset.
       const coveredPx =
         viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       panel.current?.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);

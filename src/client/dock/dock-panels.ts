@@ -8,7 +8,7 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In these windows the panel covers the page or the header, so it is modal. dock.module.css has the same queries.
+// In such a window, the panel covers the page or the header, so the panel is modal. dock.module.css has these limits.
 const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
 
 const dialogOf = (name: DockPanelName) =>
@@ -63,7 +63,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   covers.addEventListener('change', show, { signal });
   closeOnBack(dialog, signal);
   addEventListener('keydown', onKeyDown, { signal });
-  // On the window, so that the link's own handlers come first.
+  // The listener is on the window, so that the link's own handlers run first.
   addEventListener('click', onClick, { signal });
   return () => stopped.abort();
 }

@@ -9,7 +9,7 @@ export async function addPanelEntry(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-/** Following a link also causes a `popstate`, but then the dialog is already closed. */
+/** Following a link also causes a `popstate`, but the click on the link has already closed the dialog. */
 export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
     if (returning || isAtPanelEntry() || !dialog.matches(':modal')) return;

@@ -20,7 +20,7 @@ export function createReporter(config: ErrorReportingConfig, pending: PendingRep
     ...config,
     tunnel: paths.monitoring,
     integrations: [
-      // Console messages and typed keys can contain personal data.
+      // Console messages can contain personal data.
       breadcrumbsIntegration({ console: false, dom: { serializeAttribute: [] }, xhr: false }),
       dedupeIntegration(),
       eventFiltersIntegration(),

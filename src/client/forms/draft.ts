@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The server's values when the draft was stored. If they have changed, only hidden fields are restored. */
+  /** What the server had rendered. If the server now renders other values, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const draftFields = (form: HTMLFormElement) =>
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // A draft with a key was submitted and has not changed since.
+    // A draft has an idempotency key only if it was submitted and has not changed since.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -40,7 +40,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Changed content needs a new key. The server doesn't compare `source`.
+    // Changed content needs a new idempotency key, except for `source`, which the server doesn't compare.
     if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
@@ -109,7 +109,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
 
 const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
 
-/** Consent is valid only for one version of its wording, so the value is that version. */
+/** Consent is valid only for one version of its wording, so the draft stores that version. */
 const checkedValue = (box: HTMLInputElement) => box.dataset.wording ?? box.value;
 
 function valueOf(field: Field): string {

@@ -34,7 +34,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    // The button has `aria-disabled`, to keep the focus, so it can be pressed again.
+    // The button keeps the focus with `aria-disabled`, so visitors can press the button again.
     if (attempt.current) return;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {

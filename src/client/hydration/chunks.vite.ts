@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// One file for the page and one for the first interaction: another file would cost a round trip.
+// The page loads one file, and the first interaction loads another. Each further file would cost a round trip.
 const groups = [
   { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 2 },
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
@@ -43,7 +43,7 @@ export const chunks = (): Plugin => ({
         if (bytes > budget) this.error(`${name} is ${bytes} bytes after Brotli; the budget is ${budget}`);
         // Imports would cost a round trip: the browser requests them only after it has the first script.
         if (name !== 'islands' && chunk?.type === 'chunk' && chunk.imports.length > 0) {
-          this.error(`${name} imports ${chunk.imports.join(', ')}`);
+          this.error(`${name} must import no other file, but imports ${chunk.imports.join(', ')}`);
         }
       }
     },

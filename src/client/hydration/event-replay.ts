@@ -1,7 +1,7 @@
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
-/** Other clicks open a new tab or a menu. */
+/** A click with another button or a modifier key opens a new tab or a menu. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
@@ -47,7 +47,7 @@ export function createEventReplay() {
   const isSubmitting = () =>
     submitted.size > 0 || [...clicked].some((control) => control.matches('form button:not([type=button])'));
 
-  /** Input comes before clicks and submits, which may depend on it. */
+  /** Replays input first, because clicks and submits may depend on the input. */
   async function replay(): Promise<void> {
     for (const field of takeAll(typedInto)) field.dispatchEvent(new Event('input', { bubbles: true }));
     if (hovered?.matches(':hover')) {
@@ -70,7 +70,7 @@ export function createEventReplay() {
       click(control);
       await Promise.resolve();
     }
-    // Includes submits that a click caused. React may have removed the button.
+    // The clicks above may have queued submits. React may have removed a form's submit button.
     for (const [form, submitter] of takeAll(submitted)) {
       await submit(form, form.contains(submitter) ? submitter : null);
     }

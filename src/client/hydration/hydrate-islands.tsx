@@ -26,7 +26,7 @@ export async function hydrateIslands(state: PageState, islands: ServedIsland[]):
   await Promise.all(hydrated);
 }
 
-/** A parent's effects run after those of its children. */
+/** React runs a parent's effects after the effects of its children. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

@@ -1,7 +1,7 @@
 export function prefetchFiles(files: string[]): void {
   if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return;
   const fetchAll = () => {
-    // One task per file, so that input is handled in between.
+    // Each file has its own task, so that the browser can handle input between the tasks.
     for (const href of files)
       setTimeout(() =>
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href })),

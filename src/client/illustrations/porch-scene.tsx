@@ -1,7 +1,7 @@
 import { Scene } from './scene.tsx';
 import styles from './porch-scene.module.css';
 
-/** Other scenes reuse its parts by ID, in their own colors. */
+/** Other scenes reuse parts of this scene by ID, in other colors. */
 export function PorchScene() {
   return (
     <Scene

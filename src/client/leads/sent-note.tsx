@@ -2,7 +2,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import type { SentLead } from './submit-lead.ts';
 
-/** Not a live region, because the toast is announced. */
+/** This note is not a live region, because screen readers already announce the toast. */
 export const SentNote = ({ callTime, hasChanged }: SentLead & { hasChanged: boolean }) => (
   <div ref={hasChanged ? show : undefined} className="note">
     <h3>{leadFormText.success.heading}</h3>

@@ -18,7 +18,7 @@ export interface SentLead {
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
   const fields = Object.fromEntries(new FormData(form));
-  // Unless the trade is "other", this field is hidden, so its text may be outdated.
+  // `tradeDetail` is visible only if the trade is "other", so the text of the hidden field may be outdated.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,

@@ -48,7 +48,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Only the save button has a `formmethod`. Enter in a field requests the results, which are already shown.
+    // Only the save button has a `formmethod`. Enter in a field requests the results, which the page already shows.
     if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void submit(event.currentTarget);
   };
 
@@ -87,7 +87,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         <RoiResults inputs={inputs} />
         <div>
           <div className={`row ${styles.actions}`}>
-            {/* First in the form, so that Enter calculates instead of saving. */}
+            {/* This button comes first in the form, so that Enter calculates instead of saving. */}
             <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
               {roiText.calculate}
             </ActionButton>
@@ -103,7 +103,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             <ActionLink
               href={roiText.callToAction.href}
               onClick={() => {
-                // Don't prefill the form with the defaults, which are not the visitor's own numbers.
+                // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
                 if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
                 prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}

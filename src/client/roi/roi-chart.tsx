@@ -6,11 +6,12 @@ const WIDTH = 480;
 const HEIGHT = 165;
 const STEP = WIDTH / 12;
 const BAR = 14;
-/** LABELS is the width of the labels beside the last bars; LINE is their minimum distance. */
+/** The width of the labels beside the last bars. */
 const LABELS = 112;
+/** The minimum distance between the two labels. */
 const LINE = 28;
 
-/** The bars are not stacked, because savings and revenue have no total. */
+/** The bars are not stacked, because the sum of savings and revenue has no meaning. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = scale(months);

@@ -18,7 +18,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  // Any other cautious estimate would contradict the results above it.
+  // A cautious estimate must be positive and lower than the results above it.
   const showsCautious =
     cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);
@@ -59,7 +59,7 @@ const format = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
   additionalRevenue: formatMoney(additionalRevenue),
 });
 
-/** Empty until the text first changes, so that hydration announces nothing. */
+/** Returns '' until the text first changes, so that hydration announces nothing. */
 function useDebounced(text: string): string {
   const [first] = useState(text);
   const [debounced, setDebounced] = useState('');

@@ -59,7 +59,7 @@ async function share(field: HTMLInputElement): Promise<CopyStatus> {
     await navigator.share({ url: field.value });
     return 'idle';
   } catch (error) {
-    // The visitor closed the sheet.
+    // An AbortError means that the visitor closed the share sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? 'idle' : copy(field);
   }
 }

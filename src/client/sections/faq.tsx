@@ -5,7 +5,7 @@ import styles from './faq.module.css';
 export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
   const { label, href } = faqText.contactLink;
   const faq = faqOf(isDemoRecorded);
-  // One element per column, so that opening an item does not move the other column.
+  // Each column has its own element, so that opening an item does not move the other column.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (
     <Section
@@ -28,7 +28,7 @@ export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined })
                 <summary>
                   <h3>{question}</h3>
                 </summary>
-                {/* The ID is inside `<details>`, so that a link to it opens the item. */}
+                {/* The ID is inside `<details>`, so that a link to the ID opens the item. */}
                 <p id={`faq-${id}`}>{answer}</p>
               </details>
             ))}

@@ -46,7 +46,7 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The replaced button had the focus, unless the visitor has moved to another element.
+    // This button replaced the focused one, so the body has the focus unless the visitor has moved the focus.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens on pointer movement, which may have ended before Radix had loaded.
     if (!firstAction || firstAction.open) return;

@@ -1,4 +1,4 @@
-// A click can come this long after pointerup on a touch screen.
+// On a touch screen, a click can come this long after pointerup.
 const CLICK_DELAY_MS = 350;
 
 let release: (() => void) | undefined;
@@ -21,5 +21,5 @@ export function watchPresses(): void {
   addEventListener('click', end, options);
 }
 
-/** Replacing a control while it is pressed would lose its click. */
+/** Wait for the release before you replace a control, because replacing a pressed control would lose its click. */
 export const untilReleased = () => released;

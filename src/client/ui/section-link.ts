@@ -1,5 +1,5 @@
 /** Empty on the home page, so that a link to a section does not reload the page. */
 export type HomePath = '' | '/';
 
-/** A lone `#` is a placeholder and is not changed. */
+/** Does not change a lone `#`, which is a placeholder. */
 export const sectionLink = (href: string, home: HomePath) => (/^#./.test(href) ? home + href : href);

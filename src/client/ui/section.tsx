@@ -7,7 +7,9 @@ interface SectionProps {
   lead?: string;
   aside?: ReactNode;
   tone?: 'morning';
-  /** The heading is over or beside the lead, in small type, beside the content, or beside a picture (first child). */
+  /**
+   * The heading is beside the lead (`split`), small (`sign`), left (`beside`) or right (`pictured`) of the first child.
+   */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** True if the same text is announced elsewhere. */
+  /** True if another element announces the same text. */
   silent?: boolean;
 }
 

@@ -34,7 +34,7 @@ export function startCall(config: VoiceConfig, { isTextOnly = false } = {}): voi
     handle = startLiveCall({ config, isTextOnly }, onLiveEvent);
 }
 
-// Characters. The message, including its JSON, must fit into Daily's limit of 4096 bytes.
+// Counts characters. The message with its JSON must fit into 4096 bytes, the limit of Daily, the audio service.
 export const MESSAGE_LENGTH = 500;
 
 export function sendMessage(text: string): void {

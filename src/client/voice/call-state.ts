@@ -11,7 +11,7 @@ export function isCallStage(name: string): name is CallStage {
   return name !== 'label' && Object.hasOwn(voiceText.stages, name);
 }
 
-/** Safe to report: type and stage contain nothing that was said. */
+/** Reports of this error are safe, because type and stage contain nothing that anybody said. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   constructor(

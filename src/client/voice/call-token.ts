@@ -16,7 +16,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Without this report, the server counts the maximum duration. */
+/** Without this report, the server counts the call with its maximum duration. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

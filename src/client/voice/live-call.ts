@@ -54,7 +54,7 @@ export function startLiveCall(
     startConnectTimeout();
     const device = callDevice();
     const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
-    // Requests the token only after the microphone is granted: an unused token counts as a call of maximum length.
+    // Requests the token after the microphone is granted: the prompt may stay open longer than the token is valid.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(
@@ -81,7 +81,7 @@ export function startLiveCall(
     if (isAnswered) return;
     isAnswered = true;
     clearTimeout(connectTimer);
-    releaseMicrophone?.(); // The SDK has opened its own.
+    releaseMicrophone?.(); // The SDK has opened its own stream.
     if (config.maxSeconds !== undefined) {
       startTimeout(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
     }

@@ -2,7 +2,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { createStore } from '../store.ts';
 import { CallFailure } from './call-state.ts';
 
-/** A device ID. Not an `exact` constraint, because the device may be unplugged. */
+/** The ID of the chosen device. It is no `exact` constraint, because the device may be unplugged. */
 export const selectedMicrophone = createStore<string | undefined>(undefined);
 
 export function openMicrophone(): Promise<MediaStream> {
@@ -12,7 +12,7 @@ export function openMicrophone(): Promise<MediaStream> {
 
 const PROMPT_TIMEOUT_MS = 60_000;
 
-/** The stream stays open, so that the call doesn't prompt again. The returned function or the signal closes it. */
+/** The stream stays open, so that the call needs no prompt. The returned function or the signal closes the stream. */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = openMicrophone();
   const release = () => void opening.then(stopTracks, () => undefined);

@@ -8,7 +8,7 @@ import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
-// Short, so that pausing and hanging up take effect at once.
+// The interval is short, so that pausing and hanging up take effect at once.
 const TICK_MS = 50;
 
 // Distinguishes the speakers if the browser has only one voice.
@@ -20,13 +20,13 @@ export interface SamplePlayer extends CallHandle {
   setMuted: (muted: boolean) => void;
 }
 
-/** Plays the recording, or else the browser's voices, or else only text. */
+/** Plays the recording. If there is none, the browser's voices read the lines, or only the text appears. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const controller = new AbortController();
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
 
-  /** Doesn't count pauses. Resolves with false if the call has ended. */
+  /** Waits without counting pauses. Resolves with false if the call has ended. */
   async function wait(ms: number): Promise<boolean> {
     for (let left = ms; left > 0 && !controller.signal.aborted;) {
       const start = Date.now();

@@ -10,7 +10,7 @@ interface SampleTicketProps {
   isOver: boolean;
 }
 
-/** Not a live region, because the transcript has the same content. */
+/** The ticket is not a live region, because the transcript has the same content. */
 export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;

@@ -1,6 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 
-// The average time to speak a word, so that a call takes as long with sound as without.
+// Voices take this long for an average word, so a call without sound lasts as long as a call with sound.
 const WORD_MS = 330;
 export const RING_MS = 800;
 export const GAP_MS = 600;

@@ -24,7 +24,7 @@ export async function findVoices(): Promise<void> {
   let voices = chooseVoices();
   if (!voices && 'speechSynthesis' in globalThis) {
     await new Promise((resolve) => {
-      // Not every browser supports addEventListener here.
+      // Not every browser supports speechSynthesis.addEventListener.
       speechSynthesis.onvoiceschanged = resolve;
       setTimeout(resolve, VOICES_TIMEOUT_MS);
     });
@@ -38,7 +38,7 @@ function chooseVoices(): Voices | undefined {
   return en && { en, es: voicesFor('es') };
 }
 
-/** Local voices only, because remote voices send the text to a server. */
+/** Returns only local voices, because remote voices send the text to a server. */
 const localVoices = (language: LanguagePart['lang']) =>
   'speechSynthesis' in globalThis
     ? speechSynthesis

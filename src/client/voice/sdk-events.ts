@@ -15,7 +15,7 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // `text` is the whole turn. `timing` is present only if the voice reports it.
+  // `text` is the whole turn. `timing` is present only if the voice reports timing.
   z.object({
     type: z.literal('assistant.speechStarted'),
     text: z.catch(z.string(), ''),
@@ -74,5 +74,5 @@ export function outcomeOfError(error: SdkError, lastStage: string): CallFailure 
 export const microphoneProblem = (error: SdkError) =>
   innerType(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
-/** Daily's error type, or the problem type of this server's response. */
+/** Returns Daily's error type, or the problem type of this server's response. */
 const innerType = ({ error }: SdkError): string | undefined => error?.error.type;

@@ -28,7 +28,7 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   );
 }
 
-/** A tap means agreeing to the notice below the button. */
+/** A visitor who taps the button agrees to the notice below it. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;

@@ -23,7 +23,7 @@ const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
 const ASSISTANT_NAME = 'Vapi Speaker';
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Thrown in an SDK event handler: the only way to stop `start` while the provider has not responded. */
+/** Throwing this in an SDK event handler is the only way to stop `start` before the provider responds. */
 class CallCanceled extends Error {
   override name = 'CallCanceled';
 }
@@ -45,7 +45,7 @@ interface ConnectionListener {
   /** The provider has created the call and may bill it. */
   created: () => void;
   event: (event: CallEvent) => void;
-  /** After this or an `end` event, only `created` can still be called. */
+  /** After `failed` or an `end` event, only `created` can follow. */
   failed: (failure: CallFailure) => void;
 }
 

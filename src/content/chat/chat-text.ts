@@ -15,7 +15,7 @@ export const chatText = {
   send: 'Send',
   full: 'That is as long as a question can be.',
   startOver: 'Start over',
-  startedOver: 'Started over. Nothing of it is kept.',
+  startedOver: 'Started over. Your earlier messages are gone from this page.',
   actions: {
     call: 'Hear it answer a call',
     calculator: 'Open the calculator',
@@ -34,10 +34,10 @@ export const chatText = {
   unanswered: 'No answer came to your last question.',
   retry: 'Retry',
   providerFailures: {
-    offline: 'You are offline, so this comes from the page itself.',
-    timeout: 'Our assistant did not answer in time, so this comes from the page itself.',
-    busy: 'Our assistant has too many questions right now, so this comes from the page itself.',
-    failed: 'Our assistant cannot be reached, so this comes from the page itself.',
+    offline: 'You are offline, so this answer comes from the page itself.',
+    timeout: 'Our assistant did not answer in time, so this answer comes from the page itself.',
+    busy: 'Our assistant has too many questions right now, so this answer comes from the page itself.',
+    failed: 'Our assistant cannot be reached, so this answer comes from the page itself.',
   },
   offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
 };

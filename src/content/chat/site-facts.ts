@@ -148,7 +148,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-reviews',
     place: quotes,
     question: 'What do other owners say?',
-    text: `${claims.businesses.figure} ${claims.businesses.label}. Owners say it in their own words further up on this page.`,
+    text: `${claims.businesses.figure} ${claims.businesses.label}. Read what owners say, in their own words, further up on this page.`,
     cues: `
       review, who is/are your customer, any review, review same size, number business, business name,
       reputation, legit, who use, how many business/customer/owner use, business use,

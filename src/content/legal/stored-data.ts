@@ -4,7 +4,7 @@ interface Stored {
   columns: Record<string, string[]>;
 }
 
-/** A test fails until each column but the form's fields is listed, so that the privacy policy covers all. */
+/** A test fails if a column other than the form's fields is missing, so that the privacy policy covers all data. */
 export const storedData: Stored[] = [
   {
     words:

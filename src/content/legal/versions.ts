@@ -1,6 +1,6 @@
 /**
- * If the words of the legal pages change, set the new date, and add that date's file, which the failing test prints, to
- * `versions`. Older files stay as evidence.
+ * If the words of the legal pages change, a test fails and shows the new text. Set the new date here, and add a file
+ * of that date with this text to the folder `versions`. Older files stay as evidence.
  */
 const legalVersion = '2026-11-23';
 

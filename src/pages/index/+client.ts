@@ -1,4 +1,4 @@
-// Replaces the client runtime of vike (https://vike.dev/client), which the home page does not need.
+// This file replaces vike's client runtime (https://vike.dev/client), which the home page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
@@ -10,17 +10,17 @@ import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
 import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
 
-// Found by its attribute, because importing its id would import the calculator too.
+// Uses the attribute, because importing PAGE_STATE_ID would import the calculator too.
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 if (stateBlock) start(stateBlock);
 
 function start({ textContent, dataset }: HTMLElement): void {
-  // Not validated: the server rendered it with this page.
+  // The state needs no validation, because the server rendered it with this page.
   const state = JSON.parse(textContent) as PageState;
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
-  // Must run before hydrateOnIntent adds the handlers that queue taps.
+  // This must run before hydrateOnIntent adds the handlers that queue taps.
   unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(

@@ -12,13 +12,13 @@ interface CommandDatabase {
   database: Database;
 }
 
-/** Without DATABASE_URL, starts the embedded database, and stops it afterwards unless a site uses it. */
+/** Without DATABASE_URL, starts the embedded database, and stops it afterwards unless another process uses it. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL, false);
   if (!hasEmbedded(env.DATA_DIR)) {
     throw new CommandError(
-      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to what the site uses, or run 'npm start', which creates a database`,
+      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
     );
   }
   const embedded = await startEmbedded(env.DATA_DIR);

@@ -19,7 +19,7 @@ const server = closeAfterTests(createServer().listen(0, '127.0.0.1'));
 await once(server, 'listening');
 const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const site = await createTestApp({ PUBLIC_URL });
-await site.spool.isWritable(); // Creates the folders, as the start does.
+await site.spool.isWritable(); // Creates the spool's folders, as the site does when it starts.
 server.on('request', site.app);
 
 const doctor = (env: Record<string, string> = {}) =>

@@ -43,7 +43,7 @@ const settingsOf = (env: Env) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
 
-/** Shows an address's host and a database's name, but no webhook path, because that is a password. */
+/** Shows the host, and the name of a database. Hides any other path, because a webhook's path may be secret. */
 function masked(secret: string): string {
   if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);
@@ -53,7 +53,7 @@ function masked(secret: string): string {
 const lineOf = ({ state, part, what, remedy }: Finding) =>
   `${state.padEnd(8)} ${part.padEnd(10)} ${what}${remedy ? `: ${remedy}` : ''}\n`;
 
-/** Unlike `onDatabase`, doesn't migrate the embedded database. */
+/** Doesn't migrate the embedded database, so that the check can report missing migrations. */
 async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
   if (DATABASE_URL) return checkDatabase(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {

@@ -24,8 +24,8 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const role = values.rw ? 'sales_rw' : 'sales_ro';
     const outcome = await withConnection(url, (client) => setLogin(client, { name, role, password }));
     const may = values.rw ? 'reads the views and marks calls' : 'reads the views';
-    const what = outcome === 'created' ? 'is made' : 'was there and has a new password; the old one is void';
-    process.stderr.write(`The login ${name} ${what}. It ${may}. This is shown once:\n`);
+    const what = outcome === 'created' ? 'was created' : 'has a new password; the old password is void';
+    process.stderr.write(`The login ${name} ${what}. It ${may}. Its address is shown only once:\n`);
     const address = Object.assign(withoutRequireAuth(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);
   });

@@ -13,11 +13,11 @@ export async function openSql(args: string[]): Promise<void> {
   await onDatabase(async ({ url, isEmbedded }) => {
     const code = await runPsql(url);
     if (code === undefined) {
-      process.stderr.write('There is no psql here. Any other client connects by:\n');
+      process.stderr.write('psql was not found. Any other client can use this address:\n');
       process.stdout.write(`${withoutRequireAuth(url).href}\n`);
       if (!isEmbedded) return;
-      process.stderr.write('The database runs until Ctrl-C.\n');
-      const alive = setInterval(() => undefined, 60_000); // A promise doesn't keep the process running.
+      process.stderr.write('The database runs until you press Ctrl-C.\n');
+      const alive = setInterval(() => undefined, 60_000); // Keeps the process running; a promise doesn't.
       await interrupted.finally(() => clearInterval(alive));
     } else if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
   });

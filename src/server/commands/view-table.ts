@@ -13,7 +13,7 @@ const safeTextOf = (cell: Cell) =>
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** CSV (RFC 4180), raw for programs. For spreadsheets, a byte order mark and apostrophes protect the content. */
+/** Yields CSV (RFC 4180). Unless raw, a byte order mark and apostrophes keep spreadsheets from changing the content. */
 export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
   const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;
   const lines = (rows: Cell[][]) =>

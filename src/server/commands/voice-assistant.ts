@@ -52,7 +52,7 @@ async function findMarked(assistant: Api<string>['assistant']): Promise<string |
     ?.id;
 }
 
-/** Must not contain the key. The generated client throws the response. */
+/** The explanation must not contain the key. The generated client throws a refusal as a Response. */
 function explain(thrown: unknown): string {
   if (!(thrown instanceof Response)) {
     return `the provider did not answer: ${thrown instanceof Error ? thrown.message : String(thrown)}`;

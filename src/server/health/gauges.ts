@@ -11,14 +11,14 @@ interface GaugeSources {
 }
 
 const help = {
-  porchlight_ready: '1 while a lead can be taken durably',
-  porchlight_spool_writable: '1 while a lead could be written to the spool',
-  porchlight_spool_leads: 'Leads that wait in the spool for the database',
-  porchlight_spool_oldest_age_seconds: 'Age of the oldest lead in the spool, 0 if there is none',
-  porchlight_spool_aside_files: 'Leads that could not be stored and wait for a person',
-  porchlight_notifications_waiting: 'Messages about leads that are still to go out',
+  porchlight_ready: '1 while the site can store a lead durably',
+  porchlight_spool_writable: '1 while the site can write to the spool',
+  porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
+  porchlight_spool_oldest_age_seconds: 'Estimated age of the oldest file in the spool, 0 if there is none',
+  porchlight_spool_aside_files: 'Spool files that could not be stored and wait for a person',
+  porchlight_notifications_waiting: 'Messages about leads that are not sent yet',
   porchlight_notifications_oldest_age_seconds:
-    'Age of the oldest message that is still tried, 0 if there is none',
+    'Age of the oldest message that waits to be sent, 0 if there is none',
   porchlight_notifications_failed: 'Messages that were given up and wait for a person',
   porchlight_backup_verified_age_seconds:
     'Age of the newest dump that was restored and compared, +Inf if there is none',
@@ -69,7 +69,7 @@ export function addGauges(registry: Registry, measured: GaugeSources): void {
   }
   new Gauge({
     name: 'porchlight_database_connections',
-    help: "The pool's connections by what they do, and the runs that wait for one",
+    help: "The pool's busy and idle connections, and the database calls that wait for a connection",
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -26,7 +26,7 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
   const { database, spool, isMigrated, notifies } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
-  // Before the migrations the table is missing, and a failed query would count as an outage.
+  // Before the migrations, the notifications table is missing, and a failed query would count as an outage.
   const notifications = notifies && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',

@@ -73,7 +73,7 @@ interface PreferringNegotiator {
 const MAX_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 
-/** The best is first. Identity is always last, even if the client refuses it. */
+/** Returns the best encoding first and `identity` always last, even if the client refuses `identity`. */
 export function encodingsFor(req: IncomingMessage): Encodings {
   const header = req.headers['accept-encoding'] ?? '';
   const cached = encodingsByHeader.get(header);

@@ -23,7 +23,7 @@ export function classifyError(error: unknown): HttpError {
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
   if (types.isNativeError(error) && 'status' in error && error.status === 412) {
-    return new HttpError('precondition-failed'); // From express.static.
+    return new HttpError('precondition-failed'); // express.static throws this 412.
   }
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });

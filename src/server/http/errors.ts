@@ -1,15 +1,15 @@
 import type { FieldError, Problem } from '#shared/api.ts';
 
 const refusals = {
-  'invalid-input': [400, 'The input is not right', 'Fix the fields listed, and send it again.'],
+  'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
   'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
-  'token-spent': [401, 'The token cannot start a call', 'Request another token: each starts one call.'],
+  'token-spent': [401, 'The token cannot start a call', 'Request another token: each token starts one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
-  'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods that Allow lists.'],
+  'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods in the Allow header.'],
   'precondition-failed': [412, 'The precondition failed', 'Omit If-Match and If-Unmodified-Since.'],
-  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB if it is an error report.'],
+  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB for an error report.'],
   'unsupported-media-type': [
     415,
     'The content type is not supported',
@@ -25,7 +25,7 @@ const refusals = {
   unavailable: [
     503,
     'The request cannot be handled right now',
-    'It may not have been stored. Send it again in a moment, under the same Idempotency-Key.',
+    'The request may not have been stored. Send it again in a moment, with the same Idempotency-Key.',
   ],
   'call-refused': [502, 'The call provider refuses the call', 'Try again in a moment.'],
   'call-unanswered': [504, 'The call provider does not answer', 'Try again in a moment.'],
@@ -59,7 +59,7 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** Not reported: the site refuses some requests to serve the others in time. */
+/** Not logged as an error: an overloaded site refuses some requests, so that it serves the others in time. */
 export class Overloaded extends Unavailable {
   override name = 'Overloaded';
 }

@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** The row's id. For a form without a key, also the id that the same form got in the ten minutes before. */
+/** `earlierId` is the id of the same form in the previous time window. It is null unless a form has no key. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -10,7 +10,10 @@ const routes = new Set<string>([
   ...pages.map(({ path }) => path),
 ]);
 
-/** Also adds a missing path, because Express would wait for the end of such a request, which may never come. */
+/**
+ * Reduces the URL to a path and a query. Without a path, Express would wait for the end of the request, which may never
+ * come.
+ */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (routes.has(url)) return;
@@ -25,7 +28,7 @@ export function normalizeUrl(req: IncomingMessage): void {
   else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
-/** For logs and metrics. Other paths are left out, because they may contain personal data. */
+/** Names the route for logs and metrics. Hides unknown paths, because they may contain personal data. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (routes.has(path)) return path;

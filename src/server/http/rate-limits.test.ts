@@ -9,7 +9,7 @@ import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
-// Each test is a different client, by its forwarded address.
+// Each test forwards a different address, so that it counts as a different client.
 const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' });
 const open = (env: Record<string, string>) => createTestApp({ ...LIMITS, ...env }, site);
 
@@ -93,7 +93,7 @@ describe('several servers', () => {
 });
 
 describe('who is counted', () => {
-  /** Has its own database, because all clients whose address isn't trusted share one count. */
+  /** Each site has its own database, because all clients whose address isn't trusted share one count. */
   const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
   test.each([

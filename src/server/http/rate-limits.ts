@@ -47,7 +47,7 @@ export function limitRequests(
   });
 }
 
-/** An IPv4 address, an IPv6 network, or a hash, because a proxy may forward any text. */
+/** Returns an IPv4 address, an IPv6 network, or the hash of any other text that a proxy forwards. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts in PostgreSQL. During an outage it counts in memory, because visitors must still be served. */

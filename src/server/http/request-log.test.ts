@@ -37,7 +37,7 @@ test('when a client disconnects before its responses, then each request has a li
   const waiting = await createTestApp({ TRUST_PROXY: '1' }, { testDatabase: site.testDatabase, pages });
   const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
   const ids = [randomUUID(), randomUUID()];
-  // Pipelined: the second waits behind the first.
+  // The requests are pipelined: the second response waits for the first.
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   for (const id of ids)
     socket.write(`GET /?monthlyLeads=5 HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`);

@@ -29,7 +29,7 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
     },
     // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Browsers ignore this header over HTTP. Without includeSubDomains, because the owner's other hosts may lack TLS.
+    // Browsers ignore this header over HTTP. It excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,

@@ -17,11 +17,11 @@ test.each([
   { 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'none' },
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://real.example' },
-  // The host of the request, the same behind a proxy with TLS, and the host of PUBLIC_URL.
+  // These are the request's host, the same host behind a proxy with TLS, and the host of PUBLIC_URL.
   { Origin: `http://${HOST}` },
   { Origin: `https://${HOST}` },
   { Origin: 'https://porchlight.example' },
-  // Programs send neither.
+  // Programs send neither header.
   {},
 ])('when a lead comes with %j, then it is accepted', async (headers) => {
   const lead = newLead();

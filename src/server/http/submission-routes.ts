@@ -20,7 +20,7 @@ interface SubmissionAnswer {
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** A UUID. Each resource has its own, so that an equal key gives different ids. */
+  /** A UUID. It differs for each resource, so that one key gives different ids for different resources. */
   namespace: string;
   parse: (req: Request) => Input;
   /** Normalized, so that repeats of a submission have equal content. */

@@ -16,6 +16,6 @@ export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: S
   return { firstTouch: fromAddress, lastTouch: fromAddress };
 }
 
-/** Removes the query, which may contain anything. */
+/** Removes the query and fragment, which may contain anything. */
 const pathIn = (value: string | undefined) =>
   value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

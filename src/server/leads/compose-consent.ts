@@ -13,7 +13,10 @@ type ConsentInput = Pick<
   'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
 >;
 
-/** A consent outlives the lead, so it copies the name and number. Without a known wording, it would prove nothing. */
+/**
+ * A consent outlives the lead, so it copies the name and number. A consent to an unknown wording becomes null, because
+ * it would prove nothing.
+ */
 export function composeConsents(
   input: ConsentInput,
   lead: LeadRecord['lead'],

@@ -27,7 +27,7 @@ const lead = {
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
   ...agreed,
   textConsent: 'on',
-  // Another release than this process.
+  // The page came from another release than this process.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
 const browser = 'a browser '.padEnd(600, 'x');

@@ -12,7 +12,7 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
-  /** Each message is marked as sent before it is sent and never sent again, so a crash may lose one. */
+  /** If true, each message is marked as sent before its only delivery, so a crash may lose the message. */
   sendsOnce: boolean;
   /** Rejects with DeliveryError unless the receiver accepts the message. Every attempt sends the same event id. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;

@@ -8,7 +8,7 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
-/** A channel that is turned on later doesn't announce this lead. */
+/** Names the channels that announce a new lead. A channel that is turned on later doesn't announce this lead. */
 export const channelsFor = (
   { suspectedSpam }: Pick<NewLead, 'suspectedSpam'>,
   channels: readonly Pick<Channel, 'name' | 'notifiesSuspected'>[],

@@ -44,7 +44,7 @@ test('when leads were erased, then nothing about them is sent', async () => {
   const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
   const other = idOf(await post(site, { phone: '(512) 555-0172' }));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
-  // As if the notification was claimed before the erasure.
+  // Simulates a notification that the erasure missed because a notifier had claimed it.
   await site.testDatabase.rows(
     `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
     [erased],

@@ -54,10 +54,10 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     runRepeatedly(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,
       onFailure: (err) =>
-        logger.error({ err }, 'notifications for the webhook, which is off, are not removed'),
+        logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
     });
 
-  // Separate loops, so that a hanging receiver doesn't delay the email.
+  // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
   const working = Promise.all([
     ...channels.map(sendBy),
     ...(channels.some(({ name }) => name === 'webhook') ? [] : [removeUnwanted()]),

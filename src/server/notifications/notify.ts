@@ -32,7 +32,10 @@ export async function notify(
   const about = { event, leadId, channel: channel.name, try: attempts };
   const record = (write: (db: Db) => Promise<unknown>) =>
     database.run(write).catch((err: unknown) => {
-      logger.warn({ ...about, err }, 'the result of a notification was not recorded: it is sent again soon');
+      logger.warn(
+        { ...about, err },
+        'the result of a notification was not recorded: it is retried soon, unless it is a receipt',
+      );
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));

@@ -48,7 +48,7 @@ test('when the words of a legal page change, then they are a new version, and th
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
-  // If it fails: set the date in src/content/legal/versions.ts, and add a file of that date with the new text.
+  // If this fails, set the date in src/content/legal/versions.ts, and add a file of that date with the new text.
   expect(`${text}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
 });
 

@@ -129,10 +129,10 @@ test('when a page has what a visitor typed, then nobody else gets it', async () 
 test('when more pages are requested than can wait, then the excess gets 503 with Retry-After, and the rest is served', async () => {
   const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc', legalLinks: [] };
   const facts = { ...config, recipients: [], ipAddressDays: 90 };
-  // At the start: the home page, the text pages, and the page for an overloaded site.
+  // preparePages() renders the home page, the text pages, and the page for an overloaded site.
   const prepared = 2 + existingPages(facts).length;
   let renders = 0;
-  /** Each ends a render. */
+  /** Each function ends one render. */
   const finishes: (() => void)[] = [];
   const pages = await preparePages(
     async () => {
@@ -158,7 +158,7 @@ test('when more pages are requested than can wait, then the excess gets 503 with
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   await eventually(() => renders, prepared + 2);
   expect((await rawRequest(app, '/')).status).toBe(200);
-  // Forms have their own places in the queue, before the figures.
+  // A refusal without typed text is the same for everybody. Such pages are rendered before pages with figures.
   const settled = Promise.all([rawRequest(app, '/refused'), ...answers]);
   for (let finished = 0; finished < 35; finished++) {
     const finish = await eventually(() => finishes.shift(), Boolean);

@@ -27,8 +27,8 @@ type Res = ServerResponse;
 const BUSY_SECONDS = '5';
 
 /**
- * Renders a page that is the same for everybody only once, and another page once for simultaneous requests. If `cache`
- * is false (development), each request renders.
+ * Renders a page only once if it is the same for everybody. Simultaneous requests for the same figures share a render.
+ * If `cache` is false (development), each request renders its page.
  */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,

@@ -11,7 +11,6 @@ interface SitePages {
 
 export const pagePath = /^\/+$/;
 
-/** The page that the request is for, or undefined. */
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
   { home, texts }: SitePages,

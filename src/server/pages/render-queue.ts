@@ -10,7 +10,7 @@ const TURNS_BEFORE_RENDER = 10;
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 
-/** Rendering and compressing use memory, and rendering blocks the event loop. */
+/** Limits simultaneous work, because rendering and compressing use memory, and rendering blocks the event loop. */
 export function createRenderQueue() {
   const waiting: Record<RenderLane, (() => void)[]> = { constant: [], form: [], figures: [] };
   let activeCount = 0;

@@ -23,7 +23,7 @@ pages.push(example, {
 });
 pages.push({ ...example, path: '/missing', label: 'Support', text: () => undefined });
 
-// The import reads `pages` only once.
+// Imported after the changes of `pages` above, because the import reads `pages` only once.
 const { createTestApp } = await import('../../tests/support/test-app.ts');
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>

@@ -19,7 +19,7 @@ export function startRetention({ url, suspectedDays, logger, isMigrated }: Reten
   let appliedAt = 0;
   const apply = async () => {
     if (Date.now() - appliedAt < DAY_MS || !(await isMigrated())) return;
-    // Needs its own connection: the pool's time limit is short.
+    // Uses a separate connection, because statements on the pool's connections have a short time limit.
     const removed = await withConnection(url, (client) => applyRetention(client, suspectedDays));
     appliedAt = Date.now();
     logger.info(removed, 'the retention rules were applied');

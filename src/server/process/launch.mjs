@@ -1,4 +1,4 @@
-// What `npm start` and the operator's commands run: builds the site if necessary, then runs the command.
+// `npm start` and the operator's commands run this file. It builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-// Written at the end of a build, so that an interrupted build doesn't count.
+// A build writes this file last, so that an interrupted build doesn't count as finished.
 const finished = join(root, 'dist/finished');
 
 process.env.NODE_ENV = 'production';

@@ -28,7 +28,7 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // Off, because `idleMs` also limits idle connections.
   keepAliveTimeout: 0,
-  // A bodyless request then emits no 'end' or 'close' event; no code here needs them.
+  // A request without a body then emits no 'end' or 'close' event. The site needs neither event.
   optimizeEmptyRequests: true,
 };
 

@@ -1,12 +1,12 @@
 import type { Logger } from '../telemetry/logger.ts';
 
-// npm forwards the Ctrl-C that the terminal already sent to each process: one keystroke, two signals.
+// npm forwards the Ctrl-C that the terminal already sent to each process, so one keystroke causes two signals.
 const SAME_KEYSTROKE_MS = 500;
 // Supervisors kill a process that is still running after ten seconds.
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Stops what started last first, so that requests finish before the database stops. */
+/** Stops the parts in the reverse order of their start, so that requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -49,7 +49,7 @@ export class Shutdown {
 
   /** Ends the process, because its state is unknown. Acknowledged leads are already on disk. */
   private onUncaughtError(err: unknown): void {
-    this.logger.fatal({ err }, 'an error that nobody caught: stopping');
+    this.logger.fatal({ err }, 'stopping after an uncaught error');
     void this.endAll().then(() => this.exit(1));
   }
 
@@ -74,7 +74,7 @@ export class Shutdown {
       const [name, end] = step;
       await end().catch((err: unknown) => {
         clean = false;
-        this.logger.error({ err }, `${name} did not end well`);
+        this.logger.error({ err }, `stopping failed: ${name}`);
       });
     }
     return clean;

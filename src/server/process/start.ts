@@ -80,7 +80,7 @@ async function startDatabase({ env, logger, shutdown }: Starting): Promise<strin
     if (!embedded) return;
     const outcome = await embedded.release();
     logger.info(
-      outcome === 'shared' ? 'the database stays: another process uses it' : 'the database stopped',
+      outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
     );
   });
   return (await starting).url;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** A drain like that of a separate process. */
+/** Creates a drain that shares no state with other drains, as in a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) => {
   const isMigrated = () => Promise.resolve(true);
   const storesRequest = (request: NewPrivacyRequest) =>

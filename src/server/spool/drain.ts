@@ -83,7 +83,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // Leads stored together share a statement. A bad lead fails all of them, so retries are stored one by one.
+    // Leads stored together share a statement, so a bad lead may make all of them fail. Retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));

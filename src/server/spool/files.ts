@@ -77,7 +77,7 @@ const NEW_FOR_MS = 60_000;
 const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/** Restores leads that an earlier release was storing. Unfinished files never contain an acknowledged lead. */
+/** Restores leads that an earlier release was storing. Deletes unfinished files: no acknowledged lead is in them. */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {

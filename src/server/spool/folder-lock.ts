@@ -28,7 +28,7 @@ export async function withFolderLock(url: string, spool: string, act: () => Prom
   } catch (error) {
     throw classifyDatabaseError(error) ?? error;
   } finally {
-    // On a dead network, closing a connection takes minutes.
+    // While the network is down, closing a connection takes minutes.
     await Promise.race([client.end(), sleep(LIMIT_MS, undefined, { ref: false })]);
   }
 }

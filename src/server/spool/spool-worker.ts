@@ -15,7 +15,7 @@ const PROBE_EVERY_MS = 5_000;
 // The whole shutdown has ten seconds, and requests may use eight.
 const LAST_PASS_MS = 1_000;
 
-/** The returned function stops after a last pass, because the last requests may have spooled leads. */
+/** The returned function stops the worker after a last pass, because the last requests may have spooled leads. */
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
   const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);

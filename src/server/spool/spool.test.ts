@@ -88,10 +88,10 @@ test('when the disk fails, then no lead is acknowledged, no file is left, and th
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'ENOSPC' });
   expect(await spool.find(record.lead.id)).toBeUndefined();
   expect(await fs.readdir(join(spool.folder, 'new'))).toEqual([]);
-  // The file is durable, but its name is not.
+  // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });
-  // This platform syncs no folder.
+  // EINVAL means that the platform can't sync folders.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EINVAL'));
   expect(await spool.put(record)).toEqual(record);
 });

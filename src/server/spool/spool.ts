@@ -25,7 +25,7 @@ const MOST_INSPECTED = 100;
 
 /**
  * Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder.
- * Calls `onHealthChange` with the system's error code if writing to the spool fails, without one if it works again.
+ * Calls `onHealthChange` with an error code when writing to the spool fails, and without a code when it works again.
  */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
@@ -64,7 +64,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       const found = id === undefined ? undefined : await orUnavailable(read(() => readRecord(folder, id)));
       return found && 'lead' in found ? found : undefined;
     },
-    /** Makes the record durable. Returns the record with its id in the spool, which an earlier request may have put. */
+    /** Makes the record durable. Returns an earlier request's record instead if the spool has one with the same id. */
     put: <R extends SpoolRecord>(record: R): Promise<R> =>
       orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
     /** `depth` counts the waiting records. `oldestAgeMs` is an estimate from at most 100 files. */
@@ -73,7 +73,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       const aside = await listAside(folder);
       return { depth: ids.length, oldestAgeMs: await oldestAge(folder, ids), aside: aside.length };
     },
-    /** Writes a file to find out. The result may be two seconds old. */
+    /** Tests by writing a file. The result may be two seconds old. */
     isWritable(): Promise<boolean> {
       const now = performance.now();
       if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };
@@ -122,7 +122,7 @@ async function readRecord(folder: string, id: string): Promise<SpoolRecord | und
   return text === undefined ? undefined : decodeRecord(text);
 }
 
-/** Inspects files evenly across the list, because reading the times of thousands takes seconds. */
+/** Inspects only a part of the files, evenly across the list, because reading thousands of times takes seconds. */
 async function oldestAge(folder: string, ids: string[]): Promise<number | undefined> {
   const step = Math.ceil(ids.length / MOST_INSPECTED);
   const inspected = ids.filter((_id, index) => index % step === 0);

@@ -25,7 +25,7 @@ export function createMetrics() {
   });
   const leads = new Counter({
     name: 'porchlight_leads_total',
-    help: 'Leads by what became of them',
+    help: 'Leads by outcome',
     labelNames: ['outcome'],
     registers,
   });

@@ -17,7 +17,7 @@ export async function findCallSeconds(url: string, privateKey: string): Promise<
   return undefined;
 }
 
-/** After a failure, the call counts with its maximum length. */
+/** Returns undefined after a failure. If every request fails, the call counts with its maximum length. */
 const ask = (url: string, privateKey: string): Promise<unknown> =>
   fetch(url, {
     headers: { Authorization: `Bearer ${privateKey}` },

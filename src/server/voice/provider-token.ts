@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { Signer } from './voice-env.ts';
 
-// The token is used at once; the rest is tolerance for different clocks.
+// The site uses the token at once. The remaining seconds allow for different clocks.
 const LIVES_SECONDS = 30;
 
 /** The provider's token for a web call to one assistant: https://docs.vapi.ai/customization/jwt-authentication */

@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
-// Even with the database statements before and after the request, this is shorter than the page waits.
+// The page waits longer than this time plus the database statements before and after the request.
 const WAIT_SECONDS = 8;
 
 /** The fields that the SDK reads from a started call. */
@@ -21,7 +21,7 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts the one call of a token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts a token's only call. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, log }: { token: string | undefined; log: Logger },

@@ -6,7 +6,8 @@ import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
-// Compares the built site with bare node:http. Needs wrk and Linux: npm run bench -- [get] [post] [memory] [start]
+// Measures the built site and compares it with the servers of bare.mjs. Needs wrk and Linux.
+// Usage: npm run bench -- [get] [post] [memory] [start]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -35,13 +36,13 @@ async function startReferences(site: Target, databaseUrl: string): Promise<[bare
   const HEADERS = JSON.stringify(headers);
   return [
     await startTarget('bare node:http', command, { env, folder }),
-    await startTarget('with our work', command, { env: { ...env, HEADERS }, folder }),
+    await startTarget('fair node:http', command, { env: { ...env, HEADERS }, folder }),
   ];
 }
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Prints each target's figures and, in parentheses, their ratios to the first target. */
+/** Prints each target's figures. A ratio in parentheses compares a figure with that of the first target. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +69,7 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
     const [p50, p99] = [of((result) => result.p50), of((result) => result.p99)].map((ms) => ms.toFixed(1));
     const bad = rounds.reduce((sum, results) => sum + (results[index]?.bad ?? 0), 0);
     const speed = `${figure('rate', 8, 'req/s')} ${figure('cpu', 6, 'us CPU')}`;
-    print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} bad`);
+    print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} errors`);
   }
 }
 
@@ -86,7 +87,7 @@ async function watchMemory(site: Target): Promise<void> {
     }
   }
   await site.stop();
-  print(`log lines of ${total} requests: ${site.readLog().split('"route"').length - 1}`);
+  print(`log lines for ${total} requests: ${site.readLog().split('"route"').length - 1}`);
 }
 
 async function timeStarts(databaseUrl: string): Promise<void> {

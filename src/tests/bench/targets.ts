@@ -12,7 +12,7 @@ export type Target = Awaited<ReturnType<typeof startTarget>>;
 const CONNECTIONS = 32;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
-/** Arguments for `taskset`: the server and the load run on different cores, so that they don't compete. */
+/** Returns arguments for `taskset`, which runs the server and the load generator on different cores. */
 const onCore = (core: number, command: string[]) => ['-c', String(core), ...command];
 
 export async function startTarget(
@@ -31,7 +31,7 @@ export async function startTarget(
   let isStopping = false;
   const exited = once(child, 'exit').then(([code, signal]) => {
     if (!isStopping)
-      process.stderr.write(`${name} ended by ${String(code ?? signal)}: ${readLog().slice(-2_000)}\n`);
+      process.stderr.write(`${name} exited with ${String(code ?? signal)}: ${readLog().slice(-2_000)}\n`);
   });
   closeSync(log);
   const address = () => ADDRESS.exec(readLog())?.[1];
@@ -45,7 +45,7 @@ export async function startTarget(
     url: address() ?? '',
     startedInMs: performance.now() - startedAt,
     readLog,
-    /** CPU time in microseconds; the kernel counts 100 ticks per second. */
+    /** Returns the CPU time in microseconds. The kernel counts ticks of 10 ms. */
     cpu: () => {
       const fields = readProcFile('stat').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10_000;

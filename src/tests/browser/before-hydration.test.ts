@@ -72,7 +72,7 @@ const countClicks = () => {
   addEventListener('click', () => (window.clicks += 1));
 };
 
-/** A control, and how to tell that a tap on it worked. */
+/** Returns a control and a function that tells whether a tap on the control worked. */
 type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
 
 async function arriveAt(choose: Choice) {

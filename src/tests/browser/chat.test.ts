@@ -27,7 +27,7 @@ test('when a visitor taps a first question, the calculator, the pricing or a cal
   await page.waitForURL('/#faq-cost');
   await page.locator('#faq-cost').waitFor();
   expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
-  // On a phone, the panel would cover the answer.
+  // On a phone, the link closes the panel, because the panel would cover the answer.
   await eventually(() => chat.panel.count(), 0);
   await page.goBack();
   expect(new URL(page.url()).hash).toBe('');
@@ -75,7 +75,7 @@ test('when the page is reloaded or the panel closed, then the conversation stays
 test('when two questions are unknown, then the form is offered, its empty fields are filled, and the lead’s source is the chat', async () => {
   const { page, press, chat, form, send } = await visit();
   await form.field('contactName').fill('Maribel Soto');
-  // The dock is hidden over the form.
+  // Scrolls away from the form, because the form covers the dock.
   await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('my name is Dale Reyes, im a plumber in Lubbock');

@@ -47,7 +47,7 @@ async function renew(build: string): Promise<void> {
   );
   for (const file of files) {
     const path = join(file.parentPath, file.name);
-    // Compressed copies have the older text.
+    // Deletes the compressed copies, because they still have the old text.
     if (/\.(br|gz)$/.test(path)) await rm(path);
     if (!/\.(m?js|json)$/.test(path)) continue;
     let text = (await readFile(path, 'utf8')).replaceAll(chatText.greeting, NEWER_GREETING);
@@ -74,7 +74,7 @@ async function visitOlder(arrival: Arrival = {}) {
   const visitor = await visit({ url, fresh: true, ...arrival });
   const { page, expectProblems } = visitor;
   await page.waitForLoadState('networkidle');
-  // Without the browser's cache, every file comes from the site.
+  // Turns off the browser's cache, so that every file comes from the site.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -92,7 +92,7 @@ describe('when a newer release is deployed under an open page', () => {
     const lead = newLead();
     await form.fill(lead);
     deploy();
-    // The dock is hidden over the form.
+    // Scrolls away from the form, because the form covers the dock.
     await page.evaluate(() => scrollTo(0, 0));
     await press(chat.launcher);
     await eventually(loads, 1);
@@ -140,7 +140,7 @@ describe('when a newer release is deployed under an open page', () => {
     async (moment) => {
       const { page, form, devTools, loads } = await visitOlder({ hydrated: moment === 'after' });
       const lead = newLead();
-      // Like a browser's autofill, without an interaction.
+      // Sets the values as a browser's autofill does, without any input event.
       for (const [name, value] of Object.entries(lead))
         await form.form
           .locator(`[name=${name}]`)
@@ -151,7 +151,7 @@ describe('when a newer release is deployed under an open page', () => {
       const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
       const touchPoints = [{ x: x + 10, y: y + 10 }];
       await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-      // The page finds out that its build is gone before the finger is lifted.
+      // Waits until the page has checked for a newer build, while the finger is still down.
       await (await checked).finished();
       expect(loads()).toBe(0);
       await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

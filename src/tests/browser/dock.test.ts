@@ -8,7 +8,7 @@ import { isFocused, outcomes, tooSmall, untilBelowHeader, untilFocused } from '.
 
 const { visit } = journeys();
 
-// The narrowest window with the dock in its corner, and one with margins.
+// From 896 px, the dock is in a corner. At 1280 px, the page also has side margins.
 test.each([900, 1280])(
   'when a window of %i px is scrolled, then the dock covers no text and no control',
   async (width) => {
@@ -93,7 +93,7 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
   expect(box && box.x >= 0 && box.y >= 60).toBe(true);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-  // The panel is not modal.
+  // The panel is not modal here, so a field of the page can get the focus.
   await form.field('phone').focus();
   expect(await isFocused(form.field('phone'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
   await eventually(() => chat.panel.count(), 0);
 });
 
-// A zoomed desktop, and a large phone in landscape.
+// The sizes are those of a desktop window at 400% zoom and of a large phone in landscape.
 test.each([
   [320, 256],
   [910, 430],

@@ -23,7 +23,7 @@ const fail = (page: Page, message: string) =>
     message,
   );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
-/** Sorted, because the reports may arrive in any order. */
+/** Sorts the parts, because their reports may arrive in any order. */
 const reportedParts = () =>
   ingest
     .events()

@@ -29,9 +29,9 @@ test("when the window has any width, then nothing covers the hero's number and b
     await page.setViewportSize({ width, height: 900 });
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
-    // A picture that takes no clicks can still be behind the digits.
+    // The trial click cannot find a picture behind the digits that ignores clicks, so the test compares positions.
     const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
-    if (!digits || !house) throw new Error('the hero is not drawn');
+    if (!digits || !house) throw new Error('the number or the picture is not visible');
     const apart =
       digits.x + digits.width <= house.x ||
       digits.y + digits.height <= house.y ||
@@ -40,7 +40,7 @@ test("when the window has any width, then nothing covers the hero's number and b
   }
 });
 
-// With the phone menu, and with the desktop links.
+// At 320 px, the header has the phone menu. At 1350 px, it has the desktop links.
 test.each([
   [320, 390],
   [1350, 768],
@@ -58,7 +58,7 @@ test.each([
     }
     await press(form.submit);
     await toast.says(...outcomes.missing);
-    // First, because the toast disappears after five seconds.
+    // Checks the toast first, because it disappears after five seconds.
     expect(await violations(page, '[role=region]:has(li)')).toEqual([]);
     expect(await violations(page, '#contact')).toEqual([]);
     await roi.fill({ averageJobValue: '999999999' });
@@ -196,7 +196,7 @@ test('when colors are forced or the page is printed, then buttons and answers ar
 
   for (const format of ['Letter', 'A4']) {
     const pdf = await page.pdf({ format, outline: true, tagged: true });
-    // The outline has each heading's distance from the lower edge, in points.
+    // The PDF's outline has each heading's distance from the lower edge of its page, in points.
     const headings = [...pdf.toString('latin1').matchAll(/\/Dest \[\d+ 0 R \/XYZ \S+ (\S+)/g)];
     expect(headings.length).toBeGreaterThan(20);
     const low = headings.map(([, y]) => Number(y)).filter((y) => y < 72);

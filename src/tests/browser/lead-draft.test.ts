@@ -133,7 +133,7 @@ test('when the visitor navigates away and back, then the page comes from the bac
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  // "Circumstantial" reasons come from the headless browser.
+  // Ignores "Circumstantial" reasons, because they come from the headless browser.
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     const ofThePage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
     reasons.push(...ofThePage.map(({ reason }) => reason));

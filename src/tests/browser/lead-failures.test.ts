@@ -40,7 +40,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   await toast.says(...outcomes.missing);
   await untilFocused(form.summary);
   expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
-  // The window is too low for all errors, so it shows the first.
+  // The window is too low for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
   await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
   for (const name of leadFields) {
@@ -57,7 +57,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
     expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
   }
 
-  // Typing key by key, because clearing the error must not lose a key.
+  // Types key by key, because the page must not lose a key when it clears the error.
   const lead = newLead();
   await press(form.field('businessName'));
   await page.keyboard.press('ControlOrMeta+A');
@@ -107,7 +107,7 @@ test('when the server is busy or disconnects, then only the summary is announced
     await page.unroute(ROUTE);
     await press(toast.close);
   }
-  // Radix removes its announcements afterwards.
+  // Waits until Radix, the toast library, has removed its announcements.
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
   expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
   expect(await leadsOf(lead)).toHaveLength(1);

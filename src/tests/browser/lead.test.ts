@@ -26,7 +26,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   const { page, form, toast } = await visit({
     async before(newPage) {
       await collectAnnouncements(newPage, announced);
-      // A lead that is sent too fast is flagged as spam.
+      // Makes the page ten seconds older, because the site flags leads that are sent too fast as spam.
       await newPage.addInitScript(() => {
         const now = performance.now.bind(performance);
         performance.now = () => now() + 10_000;
@@ -66,7 +66,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   });
   expect(await consentsOf(stored)).toEqual([]);
 
-  // Radix removes its announcement later.
+  // Waits until Radix, the toast library, has removed its announcement.
   await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
   expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
 });

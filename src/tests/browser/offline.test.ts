@@ -24,7 +24,7 @@ test.each([false, true])(
       },
     });
     await page.waitForLoadState('networkidle');
-    // Before the first touch, the page runs one script, and only prefetches the islands.
+    // Before the first touch, the page runs one script. Without the data saver, it also prefetches the islands.
     await eventually(() => scripts.includes('prefetch'), !savesData);
     expect(scripts.filter((purpose) => purpose !== 'prefetch')).toEqual([null]);
     expectProblems(/console error: Failed to load resource/, /failed: \w+ .* net::ERR_INTERNET_DISCONNECTED/);
@@ -33,7 +33,7 @@ test.each([false, true])(
     const [lead, inputs] = [newLead(), { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() }];
     await form.fill(lead);
     await roi.fill(inputs);
-    // Without islands, the page shows prepared messages.
+    // Without the islands' code, the page shows messages from its own HTML.
     const failure = (words: string) =>
       page.locator('[role=alert], form [role=group]').filter({ hasText: words });
     await press(form.submit);

@@ -6,11 +6,12 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { journeys } from '../support/journey.ts';
 
-// Turns on calls and the chat.
+// These settings turn on live calls and the chat's provider.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
 const { visit } = journeys({ env });
 
-// Text that only these chunks contain. The forms are missing, because their chunk is prefetched.
+// Each pattern matches text that only the named chunk contains. The forms' chunk is not listed, because the page
+// prefetches it.
 const PARTS = {
   tooltips: /radix-tooltip/,
   'the chat': new RegExp(chatText.greeting),
@@ -24,7 +25,7 @@ function scriptsOf(page: Page) {
   page.on('response', (answer) => {
     if (!answer.url().endsWith('.js')) return;
     const text = answer.text();
-    text.catch(() => undefined); // Prevents an unhandled rejection if the page is left.
+    text.catch(() => undefined); // Prevents an unhandled rejection if the test leaves the page.
     scripts.push(text);
   });
   return async () => (await Promise.all(scripts)).join('\n');
@@ -53,7 +54,7 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
   expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 
-  // No DSN is set.
+  // The site has no DSN for error reports, so the page must not report the error.
   expectProblems(/page error: TypeError: broken/);
   const failed = page.waitForEvent('pageerror');
   await page.evaluate(

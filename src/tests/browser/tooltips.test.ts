@@ -13,7 +13,7 @@ const textOf = (name: (typeof roiFields)[number]) => roiText.fields[name].hint;
 const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
   page.getByRole('tooltip').filter({ hasText: textOf(name) });
 
-/** The visible tooltips; the element with the role is visually hidden. */
+/** Finds the visible tooltips. The element with the role `tooltip` is visually hidden. */
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
 test('when a hint is hovered, then it opens after 700 ms, and input and focus stay; by keyboard it opens and Escape closes it', async () => {
@@ -22,7 +22,7 @@ test('when a hint is hovered, then it opens after 700 ms, and input and focus st
   await roi.field('currentStaffCost').focus();
   await stopTime(page);
   await roi.hint('averageJobValue').hover();
-  // Radix has loaded when its attribute is there.
+  // Waits for an attribute that Radix, the tooltip library, sets after it has loaded.
   await roi.hint('averageJobValue').and(page.locator('[data-state]')).waitFor();
   await page.clock.runFor(650);
   expect(await bubbles(page).count()).toBe(0);

@@ -121,9 +121,9 @@ test('when a translator and an extension change the page before hydration, then 
 
 test('when the pressed submit button is removed and the islands never hydrate, then its form is still sent', async () => {
   const dead = () => {
-    // React's scheduler uses postMessage to continue its work.
+    // Stops React, because its scheduler uses postMessage to continue its work.
     Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
-    // The page waits ten seconds; here it waits one.
+    // Shortens all timeouts, so that the page waits one second for hydration instead of ten.
     const wait = setTimeout;
     Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => wait(act, ms / 10) });
   };

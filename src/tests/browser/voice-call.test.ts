@@ -18,7 +18,7 @@ const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
   account,
 );
 
-/** Returns a function that waits until the site has stored the duration. */
+/** Ends the newest call at the provider. The returned function waits until the site has stored the duration. */
 function endNewestCall(seconds: number) {
   const call = provider.calls.at(-1);
   if (call)
@@ -149,7 +149,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // Only `false` keeps the room open after the visitor leaves, according to the SDK.
+  // According to the SDK, the room stays open after the visitor leaves only if this field is `false`.
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 

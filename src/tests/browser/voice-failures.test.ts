@@ -18,7 +18,7 @@ import {
 } from '../support/voice-journeys.ts';
 
 const { provider, visit, visitToCall, visitAndTap, visitDuringCall } = await voiceJourneys();
-// Older than any browser that the carrier supports.
+// Chrome 70 is older than any browser that the carrier (Daily) supports.
 const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
 
@@ -71,7 +71,8 @@ test('when the call fails to connect or during the call, then it says why, keeps
   }
 });
 
-// Delayed, because Chromium keeps a failed import until the page reloads. https://github.com/whatwg/html/issues/6768
+// Delays the chunks, because after a failed import, Chromium does not retry until the page reloads.
+// https://github.com/whatwg/html/issues/6768
 test('when the panel does not load in time, then it says so, and offers a retry and the form', async () => {
   const { page, press, call } = await visit({ clock: true });
   const release = await delayRequests(page, /\/assets\/chunks\//);
@@ -160,7 +161,7 @@ const reopen = async ({ press, call }: Visitor) => {
 test('when a call is canceled at any moment, then call and microphone are released, and the next call is the only one', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
-  /** Each function cancels a call, and then lets its delayed step finish. */
+  /** Each function cancels a call at the named moment, and then lets the call's delayed step finish. */
   const cancellations: Record<string, () => Promise<void>> = {
     async 'before its script arrives'() {
       const release = await delayRequests(page, /\/assets\/chunks\//);
@@ -219,7 +220,7 @@ test('when a call is canceled at any moment, then call and microphone are releas
     await untilCallIsReleased(page);
     await press(call.close);
   }
-  // Four calls connected, and two were canceled after their request.
+  // Four calls connected, and two more were canceled after their request.
   expect(provider.requests).toHaveLength(6);
 });
 

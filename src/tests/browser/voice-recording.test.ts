@@ -109,7 +109,7 @@ function silence(seconds: number): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** Browsers can seek only in files that are served in ranges. */
+/** Serves only the requested range, because browsers cannot seek in a file without range responses. */
 async function serveRange(route: Route, file: Buffer): Promise<void> {
   const [, start = '0', end] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
   const [from, to] = [Number(start), Number(end) || file.length - 1];

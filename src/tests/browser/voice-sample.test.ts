@@ -14,7 +14,7 @@ import { transcriptOf } from '../support/voice-steps.ts';
 const { visit } = journeys();
 
 const [first, second] = sampleCalls;
-if (!second) throw new Error('there are no sample calls');
+if (!second) throw new Error('there is no second sample call');
 const MINUTES = 5 * 60_000;
 
 async function open() {
@@ -110,7 +110,7 @@ describe('the trades of the hero', () => {
   test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
     const { page, call } = await visit({ device: 'desktop', clock: true });
     for (const { name, lines } of sampleCalls) {
-      // The panel may cover the button.
+      // Uses the keyboard, because the panel may cover the button.
       await tradeButton(page, name).press('Enter');
       await call.panel.getByText(words.samples.label(name)).waitFor();
       await page.clock.runFor(5_000);

@@ -42,7 +42,7 @@ export const steps = {
     const [image] = JSON.parse(await project.docker('image', 'inspect', 'porchlight:smoke'));
     return `${(image.Size / 1e6).toFixed(0)} MB`;
   },
-  'one command starts it': up,
+  'one command starts the site': up,
   async 'the data directory of PostgreSQL 18 is on the volume'() {
     const [id] = await containers('db');
     const folder = await sql('show data_directory');
@@ -65,19 +65,19 @@ export const steps = {
       '/usr/local/bin/node 10001',
     );
   },
-  async 'a lead is stored and listed by the command, and no log names it'() {
+  async 'a lead is stored, the `leads` command lists it, and no log contains its email'() {
     const lead = leadOf();
     assert.equal((await postLead(send, lead)).status, 201);
     await assertStored([lead.email]);
     assert.match(await runCommand('web', 'leads', '--csv'), new RegExp(lead.email));
-    assert(!(await compose('logs')).includes(lead.email), 'a log names it');
+    assert(!(await compose('logs')).includes(lead.email), 'a log contains the email of the lead');
   },
   async 'only the owner can create a login for sales'() {
     assert.match(await runCommand('migrate', 'sales:user', 'smoke_reader'), /postgres:\/\/smoke_reader:/);
     await assert.rejects(runCommand('web', 'sales:user', 'another'));
     await sql('drop role smoke_reader');
   },
-  async 'doctor finds no error, and masks the password'() {
+  async '`doctor` finds no error, and masks the password'() {
     const report = await runCommand('web', 'doctor');
     for (const part of ['database', 'migrations', 'spool'])
       assert.match(report, new RegExp(`^ok +${part}`, 'm'));
@@ -104,14 +104,14 @@ export const steps = {
     assert(!failures.some((failure) => failure.startsWith('page')), failures.join());
     return `${acknowledged.length} leads, ${failures.length} sent again`;
   },
-  async 'the schedule makes and tests the first dump, and its health check and doctor see it'() {
+  async 'the backup service makes and tests the first dump, and its health check and `doctor` confirm the backup'() {
     await composeBackup('up', '-d', 'backup');
     await untilHealthy('backup');
     assert.match(await backup('list'), /^porchlight-\d+T\d+Z\.dump$/);
     await composeBackup('rm', '-fs', 'backup');
     assert.match(await runCommand('web', 'doctor'), /^ok +backup +.* 0 h old$/m);
   },
-  async 'a dump that fails, is cut short or lacks rows is discarded, and the one before stays'() {
+  async 'a dump that fails, is cut short or lacks rows is discarded, and the previous dump stays'() {
     const before = await backup('list');
     const failures = [
       ['exit 1', /could not open/],

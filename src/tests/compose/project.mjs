@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A separate Compose project, so that no other container or volume is touched. */
+/** The tests use a separate Compose project, so that they touch no other container or volume. */
 export const PROJECT = 'porchlight-smoke';
 export const WEB = 'http://127.0.0.1:3900';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-smoke-'));
 const envFile = join(folder, 'env');
-// A password may have characters that must be escaped in a URL.
+// This password has characters that must be escaped in a URL, as a real one may.
 export const ownerPassword = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
 
 export function configure(more = {}) {
@@ -62,7 +62,7 @@ export const composeBackup = composeWith('--profile', 'backup');
 export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml');
 export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
 
-/** Returns the path of a script that replaces a container's program. */
+/** Writes a script that can replace a container's program, and returns the script's path. */
 export function program(script) {
   const path = join(mkdtempSync(join(folder, 'program-')), 'run');
   writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });

@@ -1,4 +1,5 @@
-// Tests docker-compose.yml in a separate Compose project, then removes the project: npm run compose:smoke [-- --keep]
+// Tests docker-compose.yml in a separate Compose project, and then removes the project unless --keep is set.
+// Usage: npm run compose:smoke [-- --keep]
 import { steps as onOneHost } from './one-host.mjs';
 import { steps as behindTheProxy } from './behind-the-proxy.mjs';
 import { composeProxy, configure, removeContainers, removeFiles } from './project.mjs';
@@ -26,8 +27,8 @@ try {
   for (const step of Object.entries({ ...onOneHost, ...behindTheProxy })) await run(step);
   if (failed > 0) console.log(await composeProxy('logs', '--tail=40'));
 } finally {
-  if (keep) console.log('left running (--keep): the project porchlight-smoke');
+  if (keep) console.log('The Compose project porchlight-smoke is still running (--keep).');
   else await removeContainers().finally(removeFiles);
 }
-console.log(failed === 0 ? 'every step passed' : `${failed} failed`);
+console.log(failed === 0 ? 'every step passed' : `failed steps: ${failed}`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -26,7 +26,7 @@ export const leadOf = () => ({
 export const postLead = (send, lead, key = randomUUID()) =>
   send('/api/leads', { method: 'POST', body: lead, headers: { 'Idempotency-Key': key } });
 
-/** Starts 30 visits per second. The returned function ends them and returns the result. */
+/** Starts 30 visits per second. The returned function starts no more, awaits the open visits and returns the result. */
 export function startVisitors(send, { persistent = false } = {}) {
   const visits = [];
   const result = { requests: 0, acknowledged: [], failures: [] };

@@ -26,7 +26,7 @@ test('when a source is newer than the build, then a command says so and builds n
 
 test('when there is no build, then a command builds the site first', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
-  // Copies the tests' build, which is faster than Vite.
+  // Replaces Vite with a copy of the tests' build, because copying is faster.
   await change('src/server/process/launch.mjs', 'node_modules/vite/bin/vite.js', 'copy-build.mjs');
   const copy = `cpSync('${resolve('dist')}', 'dist', { recursive: true })`;
   await writeFile(join(folder, 'copy-build.mjs'), `import { cpSync } from 'node:fs'; ${copy}`);

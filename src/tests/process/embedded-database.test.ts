@@ -18,7 +18,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 const newFolder = () => {
   const path = temporaryDataDir();
   const close = async () => {
-    // After a kill, PostgreSQL still runs; another start and stop ends it.
+    // If the site was killed, PostgreSQL still runs. To end it, the site must start and stop again.
     if (await embeddedAnswers(path)) {
       const last = runSite({ DATA_DIR: path });
       await last.address;
@@ -28,7 +28,7 @@ const newFolder = () => {
   closeAfterTests({ close });
   return path;
 };
-// Most tests share this folder. The first one creates its database.
+// Most tests share this folder. The first test creates the folder's database.
 const data = newFolder();
 const sites: SiteProcess[] = [];
 const start = (path = data, env: Record<string, string> = {}) => {
@@ -110,7 +110,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect((await postLead(await withoutDatabase.address, spooled)).status).toBe(202);
   expect(await end(withoutDatabase)).toBe(0);
 
-  // Preserves owners (docs/operations.md), because PostgreSQL refuses another user's folder.
+  // `cp -a` keeps the owner, because PostgreSQL refuses a folder of another user (docs/operations.md).
   const path = newFolder();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });

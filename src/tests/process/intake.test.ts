@@ -12,7 +12,7 @@ import { legalSettings } from '../support/settings.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
-// The site answers within 4 s, but a busy machine takes longer.
+// The site answers within 4 s, but may take longer on a busy machine.
 const LONGEST_ANSWER_MS = 20_000;
 
 const testDatabase = await createTestDatabase();
@@ -44,7 +44,7 @@ interface Acknowledged {
   ids: string[];
 }
 
-/** Sends the same request to both sites in turn until it is accepted twice. */
+/** Sends the same request to both sites in turn until they have accepted it twice. */
 async function sendTwice(post = postLead): Promise<Acknowledged> {
   const [lead, key] = [newLead(), randomUUID()];
   const ids: string[] = [];
@@ -96,7 +96,7 @@ test('when the database fails in every way and processes are killed under load, 
   await kill(0);
   await more();
   proxy.restore();
-  await kill(1); // While it stores spooled leads.
+  await kill(1); // Kills the site while it stores spooled leads.
   await more();
   proxy.stall();
   await more();
@@ -127,7 +127,7 @@ test('when the database fails in every way and processes are killed under load, 
   );
   expect(await setAside()).toEqual([]);
 
-  // A killed process's deliveries are retried after a minute.
+  // The sites retry a killed process's deliveries after a minute, so the test makes these deliveries due now.
   await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   const notified = () => new Set(receiver.received.map(({ event }) => event.data.id));
   await eventually(notified, new Set(rows.map(({ id }) => id)));

@@ -71,7 +71,7 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   let status = 0;
   while (status !== 429) ({ status } = await post({}));
 
-  // A request is counted after its response.
+  // The site counts a request after its response, so the test waits for the counts.
   for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, limited: 1, failed: 0 }))
     await eventually(() => valueOf(`porchlight_leads_total{outcome="${outcome}"}`), count);
   expect(await valueOf('porchlight_leads_total{outcome="refused"}')).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ const marked = (number: number) => ({
   monthlyLeadVolume: '51-150',
   attribution: { first: { utm_source: 'marked-source', gclid: 'marked-click' } },
 });
-// Seven digits alone could be part of an ID.
+// Seven digits alone could be part of an ID, so the pattern requires separators or an area code.
 const TRACES = /marked|555\W{1,3}01\d\d|21455501\d\d|example\.com/i;
 
 type Send = (number: number) => Promise<number>;
@@ -49,7 +49,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const formOf = ({ attribution: _attribution, ...fields }: ReturnType<typeof marked>) =>
   new URLSearchParams(fields).toString();
 
-/** Includes some leads that are accepted. */
+/** The site accepts the last two of these leads. */
 const failures: [what: string, status: number, Send][] = [
   ['a field is wrong', 400, (n) => send(JSON.stringify({ ...marked(n), businessType: 'Marked' }))],
   ['the JSON is broken', 400, (n) => send(`${JSON.stringify(marked(n)).slice(0, -1)}, marked`)],

@@ -34,7 +34,7 @@ test('when a site has its own database, then commands use it, leave it running, 
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
   const { port, ownerPassword } = await embeddedAccess(data);
-  // Every user of the machine sees arguments, so none contains the password.
+  // Every user of the machine can see a process's arguments, so no argument may contain the password.
   expect(await readFile(args, 'utf8')).toBe(
     `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
   );
@@ -43,7 +43,7 @@ test('when a site has its own database, then commands use it, leave it running, 
   expect(await site.exited).toBe(0);
   expect(await embeddedAnswers(data)).toBe(false);
 
-  // This PATH has no psql.
+  // Without psql in its PATH, the command prints the address of the database instead.
   const sql = spawn(process.execPath, ['src/server/process/launch.mjs', 'sql'], {
     env: { DATA_DIR: data, PATH: data },
     stdio: ['ignore', 'pipe', 'ignore'],

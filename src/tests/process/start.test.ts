@@ -23,7 +23,7 @@ async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
   return lines.trim().split('\n');
 }
 
-// Concurrent, because most tests wait; the longest are first.
+// The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
 test('when a client never finishes its request, then the server closes the connection', async () => {
@@ -78,7 +78,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
     const tries = new Set();
     const look = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
-    // Each try uses a new connection.
+    // `migrate` uses a new connection for each try.
     await eventually(async () => {
       for (const { pid } of await ownDatabase.rows(look)) tries.add(pid);
       return tries.size;

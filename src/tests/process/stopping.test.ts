@@ -32,7 +32,7 @@ async function startSite() {
         closed: once(socket, 'close'),
       };
     },
-    /** Sends a lead without its last byte, so that the request stays open until `finish`. */
+    /** Sends a lead without its last byte. The request stays open until `finish` sends this byte. */
     async sendLead(lead = newLead()) {
       const text = leadRequest(lead);
       const request = this.send(text.slice(0, -1));
@@ -68,11 +68,11 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
   return { code, output };
 }
 
-// Concurrent, because most tests wait; the longest are first.
+// The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
 test('when a step never ends, then the process exits before a supervisor kills it', async () => {
-  // Records the timeouts instead of waiting.
+  // The program prints the length of each timeout instead of waiting for it.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
     globalThis.setTimeout = (act, waitsMs) => (console.log(JSON.stringify({ waitsMs })), wait(act));
@@ -92,12 +92,12 @@ test('when a request never ends, then its connection is closed in time', async (
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
-  // A stop that takes too long ends with another code.
+  // If the stop took too long, the exit code would be 1.
   expect(await site.exited).toBe(0);
   await endless.closed;
 });
 
-// Two equal signals at once are delivered as one, so the test sends different ones.
+// The system may merge two equal signals into one, so the test sends two different signals.
 test.each<[string, NodeJS.Signals[]]>([
   ['one signal', ['SIGINT']],
   ['two signals, as from npm,', ['SIGINT', 'SIGTERM']],

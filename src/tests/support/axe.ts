@@ -8,11 +8,11 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns the accessibility violations in the page or part of it, with their elements. Checks all rules in light colors
- * and only the contrast rule in dark colors.
+ * Returns the accessibility violations in the page or a part of the page, with their elements. Checks the rules of TAGS
+ * in light colors, and only the contrast rule in dark colors.
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
-  // The page's content security policy blocks script tags, so axe is evaluated.
+  // The page's content security policy blocks added script tags, so Playwright evaluates axe's source.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });

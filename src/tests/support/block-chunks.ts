@@ -4,7 +4,7 @@ const CHUNKS = '**/assets/chunks/**';
 
 export const blockedChunks = [/console error: Failed to load resource/, /failed: GET .*\/assets\/chunks\//];
 
-/** Blocks all chunks that the page has not loaded or has only prefetched. */
+/** Blocks all chunks that the page has not loaded. A chunk that is only prefetched counts as not loaded. */
 export async function blockChunks(page: Page): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance

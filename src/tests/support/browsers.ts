@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /**
- * A visitor's browser process is reused for the next visitor with the same options, because starting a process takes as
- * long as two visits.
+ * Returns a function that opens a page. It reuses the browser process of an earlier visitor with the same options,
+ * because starting a process takes as long as two visits.
  */
 export function pagesOf(browser: () => Browser) {
   const left = new Map<string, Page[]>();
@@ -26,7 +26,7 @@ async function openBeside(emptyPage: Page): Promise<Page> {
   return opened;
 }
 
-/** Leaves one page open, which runs no script. */
+/** Clears the visitor's data, and closes all pages but one, which runs no script. */
 async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
   const context = page.context();
   await context.setOffline(false);

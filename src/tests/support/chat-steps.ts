@@ -13,7 +13,7 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     log,
     button,
     field: panel.getByRole('textbox', { name: words.field }),
-    /** Only finished answers. */
+    /** Excludes an answer that is still arriving. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),

@@ -17,7 +17,7 @@ const CONTENTS = [
 
 export async function checkOut() {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-checkout-'));
-  // Keeps the timestamps, because `npm start` compares them to see if the build is current.
+  // Keeps the timestamps, because `npm start` compares them to check whether the build is current.
   for (const name of CONTENTS) {
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }
@@ -27,7 +27,7 @@ export async function checkOut() {
     change: async (file: string, before: string, after: string) => {
       const path = join(folder, file);
       const text = await readFile(path, 'utf8');
-      if (text.split(before).length !== 2) throw new Error(`${file} must contain once: ${before}`);
+      if (text.split(before).length !== 2) throw new Error(`${file} must contain exactly once: ${before}`);
       await writeFile(path, text.replace(before, after));
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -6,7 +6,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 const SHARED_MEMORY = '/dev/shm';
 
-/** Docker's default of 64 MB of shared memory is too little for the tests. */
+/** Requires 1 GB of free shared memory, because Docker's default of 64 MB is too little for the tests. */
 export function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);

@@ -4,7 +4,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
-/** If `startParameters` is set, refuses other startup parameters except user and database, like PgBouncer. */
+/** If `startParameters` is set, accepts only these startup parameters, user and database, as PgBouncer does. */
 export async function createDatabaseProxy(
   databaseUrl: string,
   { startParameters }: { startParameters?: string[] } = {},
@@ -66,7 +66,7 @@ export async function createDatabaseProxy(
     stall: () => {
       mode = 'stalled';
     },
-    /** Forwards a statement with this text, then resolves and stalls, so that the statement's response is lost. */
+    /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Without a selector, checks texts and controls. */
+/** Returns what the dock covers of the selected elements or, without a selector, of all texts and their controls. */
 export const contentUnderDock = (page: Page, selector?: string) =>
   page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');

@@ -2,8 +2,8 @@ import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
 
 /**
- * Shares Playwright, which takes half a second to load, with all files of a worker. Closes what a file registered with
- * `closeAfterTests`, even if all its tests were skipped.
+ * Loads Playwright once for all test files of a Jest worker, because loading takes half a second. Closes what a test
+ * file registered with `closeAfterTests`, even if Jest skipped all tests of the file.
  */
 export default class Environment extends TestEnvironment {
   async setup() {

@@ -14,7 +14,7 @@ export interface ReportedEvent {
 
 export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 
-/** Imitates Sentry's endpoint for reports. */
+/** Imitates Sentry's endpoint for error reports. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
@@ -48,7 +48,7 @@ export async function startErrorIngest() {
   };
 }
 
-/** An envelope starts with its header line. After it, every item has a header line and a payload line. */
+/** An envelope has its own header line first, and then a header line and a payload line for each item. */
 function eventsIn(envelope: string): ReportedEvent[] {
   const lines = envelope.split('\n').slice(1);
   return lines.flatMap((line, index) => {

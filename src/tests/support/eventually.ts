@@ -15,11 +15,11 @@ export async function eventually<T>(
     last = await read();
   }
   if (typeof expected !== 'function') expect(last).toEqual(expected);
-  else if (!passes(last)) throw new Error(`${String(expected)} never passed: ${JSON.stringify(last)}`);
+  else if (!passes(last)) throw new Error(`${String(expected)} returned false for ${JSON.stringify(last)}`);
   return last;
 }
 
-/** Uses Jest's equality, because for Node's, equal arrays from different realms differ. */
+/** Uses Jest's equality, because Node's equality treats equal arrays from different realms as different. */
 function equals(value: unknown, expected: unknown): boolean {
   try {
     expect(value).toEqual(expected);

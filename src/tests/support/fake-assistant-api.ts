@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-/** A fake of the voice provider's API for one key. It lists, creates and updates assistants. */
+/** Imitates the voice provider's API for assistants, and accepts only this private key. */
 export async function startFakeAssistantApi(privateKey: string) {
   const assistants = new Map<string, Record<string, unknown>>();
   const server = await startFakeServer((req, res) => {

@@ -67,9 +67,9 @@ const CALL = {
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** With an account, it accepts only that account's tokens. */
+/** Imitates the voice provider's API for calls. With an account, it starts calls only for that account's tokens. */
 export async function startFakeCallProvider(account?: CallAccount) {
-  /** The requests to POST /call/web since the last `reset`. */
+  /** The requests to start a call (POST /call/web) since the last `reset`. */
   const requests: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;

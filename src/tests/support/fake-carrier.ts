@@ -1,5 +1,5 @@
 export interface CallPlan {
-  /** The visitor joins only after the page's event `let-in`. */
+  /** If true, the visitor joins only after the event `let-in` on the page. */
   waits?: boolean;
   refusal?: string;
   unanswered?: boolean;
@@ -18,12 +18,12 @@ declare global {
 
 /**
  * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
- * gets the source of this class, so the class can use nothing from outside.
+ * gets only the source of this class, so the class can use no import, but only the page's globals.
  */
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** If the microphone is open when the visitor joins, iOS plays the call without another tap. */
+  /** True if the microphone was open when the visitor joined. In this case, iOS plays the call without another tap. */
   wasRecording = false;
   private isConnected = true;
   private isSubscribed = false;
@@ -124,7 +124,7 @@ export class FakeCallMachine {
 
   private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
     this.wasRecording = microphones.some(({ readyState }) => readyState === 'live');
-    // daily-js sends this name if the page provides its own track.
+    // daily-js sends this audio source if the page provides its own track.
     const stream =
       audioSource === 'daily-custom-track'
         ? undefined

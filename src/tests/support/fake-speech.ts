@@ -2,7 +2,7 @@ declare global {
   var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** Imitates iOS, which speaks only after a first use during a tap. */
+/** Imitates iOS, on which a page can speak only after it has called `speak` during a tap. */
 export function fakeSpeech(): void {
   globalThis.spoken = [];
   const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({

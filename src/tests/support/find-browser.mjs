@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Inside the package, so that updating the package removes the unpacked browser.
+// The unpacked browser is inside its npm package, so that an update of the package removes the browser.
 const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
 const FOLDER = join(PACKAGE, 'unpacked');
 
@@ -20,7 +20,7 @@ function findInstalledBrowser() {
   return executablePath && { executablePath, env: process.env };
 }
 
-/** On x64 Linux, prefers the browser of the npm package, which needs no system libraries or fonts. */
+/** On x64 Linux without CHROME_PATH, uses the npm package's browser, which needs no system libraries or fonts. */
 export function findBrowser() {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   if (process.env.CHROME_PATH || !isPackaged) return findInstalledBrowser();

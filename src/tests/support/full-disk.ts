@@ -7,7 +7,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 const run = promisify(execFile);
 
-/** Mounts a full disk on the folder or, without the right to mount, replaces the spool with a file. */
+/** Mounts a full disk on the folder. Without the right to mount, replaces the spool with a file instead. */
 export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   const spool = join(dataDir, 'spool');
   const mounting = run('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', dataDir]);

@@ -35,8 +35,8 @@ export default async function setUp() {
     ...found,
     args: FLAGS,
     host: '127.0.0.1',
-    // Playwright turns off the back/forward cache, which visitors' browsers have, and /dev/shm, which is about 10%
-    // faster than the disk.
+    // Playwright turns off the back/forward cache and /dev/shm. The tests use both, because visitors' browsers have the
+    // cache, and /dev/shm is about 10% faster than the disk.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),

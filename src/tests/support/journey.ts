@@ -26,18 +26,18 @@ export interface Arrival {
   url?: string;
   context?: BrowserContextOptions;
   before?: ((page: Page) => unknown) | undefined;
-  /** Unless this is false, a key press hydrates the page. */
+  /** By default, a key press hydrates the page on arrival. `false` skips this key press. */
   hydrated?: boolean;
-  /** True opens an unused browser context, for tests that check the context's storage. */
+  /** `true` opens a new browser context instead of a reused one. Default: the value of `clock`. */
   fresh?: boolean;
   clock?: boolean;
-  /** Requests to delay until the visitor's `release` is called. */
+  /** Delays requests to these URLs until the test calls the visitor's `release`. */
   delays?: string | RegExp;
 }
 
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
-/** A test fails if its pages cause other problems than the expected ones. */
+/** A test fails if its pages cause a problem that it did not expect, or do not cause a problem that it expected. */
 export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
@@ -126,7 +126,7 @@ async function arrive(
       await eventually(() => missing().length, 0, 2_000).catch(() => undefined);
       return [
         ...seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-        ...missing().map((pattern) => `declared, but never happened: ${String(pattern)}`),
+        ...missing().map((pattern) => `expected, but never happened: ${String(pattern)}`),
       ];
     },
     send: async (lead: Partial<Lead> = {}) => {
@@ -150,7 +150,7 @@ function watch(page: Page, origin: string): string[] {
   page.on('crash', () => problems.push('page crash'));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Requests are aborted when the visitor leaves the page.
+    // The browser aborts pending requests when the visitor leaves the page.
     if (reason !== 'net::ERR_ABORTED')
       problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
@@ -160,10 +160,10 @@ function watch(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** After hydration the lead form sets `novalidate`. */
+/** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
 
-/** Triggers hydration by a key that does nothing else. */
+/** Hydrates the page by a key press that does nothing else. */
 export async function hydratePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await untilHydrated(page);

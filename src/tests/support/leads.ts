@@ -14,7 +14,7 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Repeats the lead, because a busy site may spool it first. */
+/** Sends the lead until the site confirms that it is stored, because a busy site may spool the lead first. */
 export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);

@@ -1,6 +1,6 @@
 import { eventually } from './eventually.ts';
 
-/** Waits for the request's own line, which is written last. */
+/** Returns a request's log lines, after waiting for the last of them, which has the `route`. */
 export const linesUnder = (id: string, log: () => string) =>
   eventually(
     () => {

@@ -5,7 +5,7 @@ import { listen } from '../../server/process/listen.ts';
 
 export type RawAnswer = Awaited<ReturnType<typeof rawRequest>>;
 
-/** Neither normalizes the path nor decompresses the response. */
+/** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(
   app: RequestListener,
   path: string,
@@ -19,7 +19,7 @@ export async function rawRequest(
     const headers = { Connection: 'keep-alive', ...options.headers };
     sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    // rawHeaders shows a header that was sent twice.
+    // If the server sends a header twice, only rawHeaders shows both.
     const { statusCode = 0, headers: received, rawHeaders } = response;
     return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {

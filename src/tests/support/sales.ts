@@ -11,7 +11,7 @@ export async function createSalesDatabase() {
   const testDatabase = await createTestDatabase();
   return {
     ...testDatabase,
-    /** Creates a connected login as `npm run sales:user` does, and removes it after the file's tests. */
+    /** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
     async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
@@ -42,7 +42,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 let phoneCount = 0;
 
-/** Without `phone_e164`, each lead belongs to a different person. */
+/** Each lead belongs to a different person, unless `columns` sets `phone_e164`. */
 export const storeLead = (testDatabase: Database, columns: Record<string, unknown> = {}) =>
   store(testDatabase, 'leads', {
     id: randomUUID(),
@@ -86,7 +86,7 @@ export const storeConsent = (testDatabase: Database, leadId: string, columns: Re
     ...columns,
   });
 
-/** The results are always those of the default inputs. */
+/** Stores the results of the default inputs, even if `monthlyLeads` is different. */
 export const storeCalculation = (
   testDatabase: Database,
   visitorId: string,

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Runs browser and process tests first if their durations are unknown, because they take longest. */
+/** Runs browser and process tests of unknown duration first, because they take longest. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -42,7 +42,7 @@ export function fillSpool(dataDir: string, records: LeadRecord[]): void {
     writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
 }
 
-/** Retries, because the site may recreate the directory. */
+/** Replaces the spool with a file. Retries, because the site may recreate the directory in between. */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
   const replace = async () => {

@@ -77,7 +77,7 @@ export function calculator(page: Page) {
       const read = roiFields.map(async (name) => [name, await field(name).inputValue()] as const);
       return Object.fromEntries(await Promise.all(read));
     },
-    /** Savings, extra jobs and revenue, formatted. */
+    /** Returns the formatted savings, extra jobs and revenue. */
     results: () => form.locator('[data-result]').allTextContents(),
   };
 }
@@ -102,7 +102,7 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return () => release();
 }
 
-/** Later requests are added to the returned array. */
+/** Adds each later POST request to this path to the returned array. */
 export function postsTo(page: Page, path: string) {
   const posts: { key: string | undefined; body: string }[] = [];
   page.on('request', (request) => {
@@ -153,7 +153,7 @@ export const tooSmall = (within: Locator) =>
     [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
       .filter((control) => control.checkVisibility() && control.tabIndex >= 0)
       .filter((control) => !control.closest('[aria-hidden=true]'))
-      // A checkbox's label is part of its target.
+      // If a label contains the control, the whole label is the tap target.
       .map((control) => control.closest('label') ?? control)
       .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
       .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)

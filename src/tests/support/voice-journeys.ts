@@ -20,7 +20,7 @@ export interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
 }
 
-/** With an account, the site uses tokens, otherwise the public key. */
+/** With an account, the site starts calls with tokens. Without an account, the page uses the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
   const provider = await startFakeCallProvider(account);
   const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
@@ -67,7 +67,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   };
 }
 
-/** Fixes the port, because a token is valid only for the site's address. */
+/** Chooses the port before the start, because a token is valid only for the address in PUBLIC_URL. */
 async function tokenSettings({ privateKey, orgId }: CallAccount) {
   const server = await startFakeServer(() => undefined);
   await server.stop();
@@ -82,7 +82,7 @@ type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 export const toProvider = ({ url }: CallProvider) => new RegExp(`^other host: ${url}/call/web$`);
 export const toCarrier = /^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/;
 
-/** daily-js reports fatal errors to Sentry; the content security policy blocks that. */
+/** The content security policy blocks the reports that daily-js sends to Sentry after a fatal error. */
 export const blockedReporter = [
   /^console error: Connecting to 'https:\/\/\w+\.ingest\.sentry\.io/,
   /^console error: Fetch API cannot load https:\/\/\w+\.ingest\.sentry\.io/,
@@ -100,7 +100,7 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** The clock must be installed. After one second at most, only the test advances it. */
+/** Moves the page's installed clock ahead by one second at most, and stops it. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 export const callsOn = (page: Page) =>
@@ -119,7 +119,7 @@ function fakeMicrophones(isGranted: boolean): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
     if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    // No audio output, because the machine may have none.
+    // The context uses no audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     const { stream } = silent.createMediaStreamDestination();
     microphones.push(...stream.getTracks());

@@ -6,7 +6,7 @@ import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
 export interface AnswerContext {
   misses: number;
-  /** True if the last answer offered the hand-off. */
+  /** True if the last answer offered a hand-off to a person. */
   offered: boolean;
 }
 

@@ -9,7 +9,7 @@ import { topicsOf } from './topics.ts';
 const topics = topicsOf(faq);
 const rank = createRanking(topics);
 
-/** The topic from which a new chat answers. Without a topic: none, person, contact, assistant or small-talk. */
+/** Returns the answer's topic ID in a new chat, or none, person, contact, assistant, small-talk or unknown. */
 function outcomeOf(question: string): string {
   const { kind, text, source } = chooseAnswer(question, { misses: 0, offered: false }, rank);
   if (kind === 'no-answer') return 'none';

@@ -43,7 +43,7 @@ interface Match {
   weight: number;
 }
 
-/** Ranks the likeliest topic first. Returns an empty list if the question seems off-topic. */
+/** The returned function lists the likeliest topic first. If a question seems off-topic, the list is empty. */
 export function createRanking(topics: Topic[]): RankTopics {
   const ours = topics.map((topic) => subjectOf(topic.cues, topic));
   const ownWords = addOwnWords(ours);
@@ -54,7 +54,7 @@ export function createRanking(topics: Topic[]): RankTopics {
     Math.log(1 + subjects.length / (uses.get(meaning) ?? 1)) / Math.log(1 + subjects.length);
 
   function weigh(typed: string): Word {
-    // Short words are not corrected, because changing one letter makes a different word.
+    // Short words stay uncorrected, because one changed letter often makes another real word.
     const isCorrect = vocabulary.has(stem(typed)) || typed.length < 5;
     const corrected = isCorrect ? undefined : correctSpelling(stem(typed), vocabulary);
     const meaning = meaningOf(corrected ?? typed);

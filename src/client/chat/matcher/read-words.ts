@@ -10,7 +10,7 @@ const expansions = new Map(
 
 const skipped = new Set(['a', 'an', 'the', ...spanishFillers.split(/\s+/)]);
 
-/** Returns lower-case words without accents or articles, and translates contractions and Spanish. */
+/** Returns lower-case words without accents or articles. Expands contractions and translates Spanish. */
 export const readWords = (text: string): string[] =>
   text
     .normalize('NFD')

@@ -13,7 +13,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     response = await ask(`${PUBLIC_URL}/healthz`);
   } catch (error) {
     const remedy =
-      'start the site, or set PUBLIC_URL to the address that visitors use; from inside a container it may be out of reach';
+      'start the site, or set PUBLIC_URL to the address that visitors use; a container may be unable to reach this address';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const location = response.headers.get('location');
@@ -44,7 +44,7 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
 function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
   const named = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
   if (named && inFront <= 1)
-    return ok('proxies', `${inFront} in front; one is trusted, if its name is ${named}`);
+    return ok('proxies', `${inFront} in front; only a proxy named ${named} is trusted`);
   const trusted = TRUST_PROXY ?? (named ? 1 : 0);
   if (inFront === trusted) return ok('proxies', `${inFront} in front, as TRUST_PROXY says`);
   const harm =

@@ -2,7 +2,7 @@ import { withConnection } from '#db/connection.ts';
 import { backupAgeOn } from '#db/queries/backup-proofs.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-/** A day plus the time that a verification may take. The alert has the same limit. */
+/** A day plus the time that a verification may take. The alert in docs/ops/alerts.yml has the same limit. */
 const OLDEST_HOURS = 26;
 
 export async function checkBackup(url: string): Promise<Finding> {
@@ -13,7 +13,7 @@ export async function checkBackup(url: string): Promise<Finding> {
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
-  const what = `the newest verified one is ${hours} h old`;
+  const what = `the newest verified backup is ${hours} h old`;
   if (hours < OLDEST_HOURS) return ok('backup', what);
   return failure('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
 }

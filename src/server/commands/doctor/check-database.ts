@@ -28,7 +28,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
     const { what, remedy } = explainDatabaseError(code);
-    return [failure('database', `${where} ${what} (${code})`, `${remedy}; leads are spooled until then`)];
+    return [failure('database', `${where} ${what} (${code})`, `${remedy}; the site spools leads meanwhile`)];
   }
 }
 
@@ -40,7 +40,7 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
 function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, changed: string[]): Finding {
   if (migratedUntil < newest) {
     const what = migratedUntil ? 'behind this release' : 'no migration was applied';
-    return failure('migrations', what, "run 'migrate', or 'start', which does so itself");
+    return failure('migrations', what, "run 'migrate' or 'start': both apply the migrations");
   }
   if (changed.length > 0) {
     const remedy = "undo any edit of an applied migration; if db/sql changed, run 'migrate' or 'start'";

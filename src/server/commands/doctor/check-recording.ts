@@ -7,11 +7,11 @@ const assistant = z.object({
   firstMessage: z.string().nullish(),
 });
 
-/** Whether calls are recorded as the page says. `ask` requests a path of the provider's API. */
+/** Compares how calls are recorded with what the page says. `ask` requests a path of the provider's API. */
 export async function checkRecording(env: Env, ask: (path: string) => Promise<Response>): Promise<Finding[]> {
   const isAnnounced = env.VOICE_RECORDING === '1';
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
-    // The page can't set recording for these: the account's setting applies.
+    // For a squad or workflow, the page can't set recording: the account's setting applies.
     const what = `the page says that calls are ${isAnnounced ? '' : 'not '}recorded`;
     return [warning('recording', what, 'set the same for the squad or workflow in the account')];
   }

@@ -6,7 +6,7 @@ import { asideFolder } from '../../spool/files.ts';
 import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-const REMEDY = 'make it writable for the user of the site, and see that the disk has room (DATA_DIR)';
+const REMEDY = 'make it writable for the user of the site, and see that the disk has room for DATA_DIR';
 const OWNER_WRITES = constants.S_IWUSR | constants.S_IXUSR;
 
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
@@ -26,14 +26,14 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const { depth, oldestAgeMs = 0, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];
   if (depth > 0) {
-    const what = `leads that wait: ${depth}, the oldest for at least ${Math.round(oldestAgeMs / 1_000)} s`;
+    const what = `waiting leads and privacy requests: ${depth}, the oldest for at least ${Math.round(oldestAgeMs / 1_000)} s`;
     findings.push(
-      warning('spool', what, 'they are stored by the running site once the database accepts them'),
+      warning('spool', what, 'the running site stores them as soon as the database accepts them'),
     );
   }
   if (aside > 0) {
-    const remedy = `read the files in ${resolve(asideFolder(spool.folder))}: each is one lead`;
-    findings.push(failure('spool', `leads that could not be stored: ${aside}`, remedy));
+    const remedy = `read the files in ${resolve(asideFolder(spool.folder))}: each is a lead or privacy request`;
+    findings.push(failure('spool', `leads and privacy requests that could not be stored: ${aside}`, remedy));
   }
   return findings;
 }

@@ -46,7 +46,7 @@ function checkAnswer({ status, headers }: Response, hasKey: boolean): Finding {
   const clockDifferenceMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
   if (clockDifferenceMs > CLOCK_MS) {
     const what = `this clock and the provider's are ${Math.round(clockDifferenceMs / 1000)} s apart`;
-    return failure('voice', what, 'set the clock: the provider refuses tokens otherwise');
+    return failure('voice', what, 'set the clock: the provider refuses a token with a wrong time');
   }
   return ok('voice', 'the provider answers and accepts the key');
 }
