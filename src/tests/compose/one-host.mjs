@@ -123,7 +123,7 @@ export const steps = {
       const volume = `${pgDump}:/usr/local/sbin/pg_dump:ro`;
       await assert.rejects(composeBackup('run', '--rm', '-T', '-v', volume, 'backup', 'now'), message);
     }
-    await assert.rejects(backup('restore', 'none.dump'), /no backup/);
+    await assert.rejects(backup('restore', 'none.dump'), /there is no dump/);
     assert.equal(await backup('list'), before);
     assert.equal(await sql(`select count(*) from pg_database where datname = 'porchlight_proof'`), '0');
   },
