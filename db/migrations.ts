@@ -8,10 +8,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/**
- * A database of this commit already has the tables that the first migration creates. The newest migration recorded in
- * such a database has the first migration's time but this hash, and counts as the first migration.
- */
+/** Databases of this commit already have the first migration's tables, and record that migration with this hash. */
 const BASELINE = {
   commit: 'bd7a6e2',
   hash: 'b58c13baa899036a9c278a074fc46fdbec13da420036038d7189b1d0b894b75c',

@@ -5,7 +5,7 @@ interface SqlFile {
 
 const LAST = ['shared_column_comments', 'roles', 'grants', 'replay_after_restore'];
 
-/** Puts each file after the files whose objects it names outside of string literals and comments. */
+/** Puts each file after the files whose objects it names. Ignores names in strings and comments. */
 export function inOrder(files: SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>();
   const add = (file: SqlFile) => {

@@ -82,9 +82,9 @@ describe('an invalid value', () => {
 });
 
 test.each([
-  [{ PUBLIC_ULR: 'x' }, ['PUBLIC_ULR: there is no such setting; PUBLIC_URL is one']],
-  [{ DATABASE_URI: 'x' }, ['DATABASE_URI: there is no such setting; DATABASE_URL is one']],
-  [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: there is no such setting; SMTP_URL_FILE is one']],
+  [{ PUBLIC_ULR: 'x' }, ['PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?']],
+  [{ DATABASE_URI: 'x' }, ['DATABASE_URI: no such setting; did you mean DATABASE_URL?']],
+  [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: no such setting; did you mean SMTP_URL_FILE?']],
   [{ HOME: '/', PGHOST: 'x', LOGNAME: 'x', npm_config_port: 'x', PUBLIC: 'x', BACKUP_KEEP: '1' }, []],
   [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
 ])(

@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** The file to which `migrate` writes the database URL of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` changes stored data only if a verified backup is younger than this; 0 or no value: no check. */
+    /** `migrate` changes stored data only if a verified backup is at most this old. 0 turns the check off. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -103,7 +103,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, each call reserves its maximum length from the daily seconds, so it needs a maximum.
+    // With VAPI_ORG_ID, the daily limit counts each call at its maximum length, so there must be a maximum.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -154,7 +154,7 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
   const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source).flatMap((name) => {
     const nearest = source[name] && !settings.includes(name) && correctSpelling(name, settings);
-    return nearest ? [`${name}: there is no such setting; ${nearest} is one`] : [];
+    return nearest ? [`${name}: no such setting; did you mean ${nearest}?`] : [];
   });
 }
 

@@ -64,11 +64,7 @@ test('when parts fail, then each says what to do, and the code is 1', async () =
   const { code, stdout } = await doctor(env);
   expect(code).toBe(1);
   expect(await findingsOf(env)).toEqual([
-    [
-      'warning',
-      'settings',
-      expect.stringContaining('PUBLIC_ULR: there is no such setting; PUBLIC_URL is one'),
-    ],
+    ['warning', 'settings', expect.stringContaining('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?')],
     ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
     ['failure', 'migrations', expect.stringContaining("run 'migrate'")],
     ['ok', 'clock', expect.any(String)],

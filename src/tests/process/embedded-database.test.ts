@@ -128,6 +128,8 @@ test('when the data are of another PostgreSQL, then the start fails with one lin
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
   const site = start(path);
   expect(await site.exited).toBe(1);
-  expect(site.output()).toMatch(/is from PostgreSQL 17, but the embedded server is version 18: .*docs\/operations\.md/);
+  expect(site.output()).toMatch(
+    /is from PostgreSQL 17, but the embedded server is version 18: .*docs\/operations\.md/,
+  );
   expect(site.output()).not.toContain('    at ');
 });

@@ -116,7 +116,7 @@ test('when the database refuses the login, then the log names the code, and the 
   const site = start({ DATABASE_URL, PUBLIC_ULR: 'http://a.example' });
   const address = await site.address;
   expect((await fetch(address)).status).toBe(200);
-  expect(site.output()).toContain('PUBLIC_ULR: there is no such setting; PUBLIC_URL is one');
+  expect(site.output()).toContain('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?');
   const message = 'the database refuses the login: check the user and the password in DATABASE_URL';
   await eventually(site.output, (log) =>
     log.includes(`"code":"28P01","msg":"${message}: starting without it`),
