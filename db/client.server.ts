@@ -18,7 +18,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A POST request counts toward the rate limit, then stores a row. These two runs and spooling must fit into 4 s.
+// A POST makes two runs, one for the rate limit, one to store a row. Both runs and spooling must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // A lead that would wait longer than this for a lock goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
@@ -35,7 +35,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than RUN_TIMEOUT_MS, so that the server itself reports a slow statement, which proves that it works.
+    // Shorter than RUN_TIMEOUT_MS, so that the server itself reports a slow statement and doesn't count as down.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,

@@ -59,7 +59,7 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
      select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
      from called where chance < 0.3
      union all
-     -- Some leads of the last two weeks get no row here, so they are still open.
+     -- Some leads of the last two weeks get no outcome, so they are still open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent

@@ -19,7 +19,7 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** Erasing replaces the hash, so any content with the id of an erased lead counts as equal. */
+/** An erased lead has no hash of its content to compare, so any content with its id counts as equal. */
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 

@@ -8,11 +8,11 @@ export const voiceCalls = pgTable(
     grantedAt: timestamp({ withTimezone: true }).notNull(),
     /** Until this time, the row counts as a concurrent call. */
     openUntil: timestamp({ withTimezone: true }).notNull(),
-    /** The maximum, until the provider reports the length of the ended call. */
+    /** The longest allowed call, until the provider reports the real length. */
     seconds: integer().notNull(),
     waitsUntil: timestamp({ withTimezone: true }),
     callId: text().unique('voice_calls_call_id_unique'),
   },
-  // Each new call adds up the seconds of the last day's calls.
+  // For each new call, a query sums the seconds of the last 24 hours.
   (call) => [index().on(call.grantedAt)],
 );

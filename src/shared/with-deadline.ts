@@ -1,4 +1,4 @@
-/** Doesn't stop late work. Uses no abort signal, because an abort creates two errors with stack traces. */
+/** Doesn't stop late work. Uses a plain timer, because aborting a signal creates two errors with stack traces. */
 export const withDeadline = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
