@@ -79,7 +79,7 @@ export async function preparePages(
   }
 
   if (cache) {
-    for (const page of [home, ...pages.texts.values(), { errorStatus: 503 }]) {
+    for (const page of [home, { errorStatus: 503 }]) {
       const html = await htmlOf(page);
       const prepare = async (encoding: Encoding) =>
         constants.set(`${encoding} ${keyOf(page)}`, await compress(page, html, encoding));
