@@ -18,7 +18,7 @@ const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch rejects. An item without
+ * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch reject. An item without
  * an answer after BATCHED_WITHIN_MS rejects with `busy()`, and is never processed if it is still queued.
  */
 export function batched<Item, Answer>(

@@ -35,7 +35,7 @@ function requireScram(connection: pg.Connection): void {
   connection
     .on('authenticationCleartextPassword', refuse)
     .on('authenticationMD5Password', refuse)
-    .on('authenticationSASLFinal', () => (isVerified = true))
+    .on('authenticationSASLFinal', () => (isVerified = true)) // pg fails if the proof is wrong.
     .on('authenticationOk', () => isVerified || refuse());
 }
 

@@ -4,6 +4,7 @@ export const IP_ADDRESS_DAYS = 90;
 
 /** Truncates IP addresses of leads, not of consents. Deletes suspected spam after `suspectedDays` if nobody called. */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
+  await client.query('delete from rate_limit_hits where resets_at < now()');
   const truncated = await client.query(
     `update leads set ip_address = network(set_masklen(ip_address, case family(ip_address) when 4 then 24 else 48 end))
      where created_at < now() - make_interval(days => $1)
@@ -15,7 +16,6 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
        and not exists (select from lead_contacts where lead_id = leads.id)`,
     [suspectedDays],
   );
-  await client.query('delete from rate_limit_hits where resets_at < now()');
   const calls = await client.query(`delete from voice_calls where granted_at < now() - interval '1 day'`);
   return {
     voiceCalls: calls.rowCount ?? 0,

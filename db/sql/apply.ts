@@ -51,6 +51,7 @@ export async function refuseDependentViews(client: pg.Client): Promise<void> {
     );
 }
 
+/** Drops only what db/sql creates. No table depends on it. */
 export async function dropObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name

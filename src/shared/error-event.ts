@@ -51,6 +51,7 @@ function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
   breadcrumb.data = Object.fromEntries(safe) as Record<string, unknown>;
 }
 
+/** The query may contain what a visitor entered. */
 const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 const redact = (text: string) => text.replace(EMAIL, '$1[email]').replace(NUMBER, '[number]');

@@ -18,6 +18,7 @@ const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 
+/** Leaves out the idempotency key, and the `data-fixed` fields, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== idempotencyField(form),

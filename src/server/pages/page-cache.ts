@@ -94,8 +94,10 @@ export async function preparePages(
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const constant = constants.get(page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`);
-      if (constant || laneOf(page) !== 'figures' || !queue.isFull('figures')) return constant;
+      const key = page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`;
+      const constant = constants.get(key);
+      if (constant || underWay.has(key) || laneOf(page) !== 'figures' || !queue.isFull('figures'))
+        return constant;
       const busy = constants.get(`${encoding} ${keyOf({ errorStatus: 503 })}`);
       return busy && { ...busy, status: 503, headers: ['Retry-After', BUSY_SECONDS, ...busy.headers] };
     },

@@ -20,7 +20,7 @@ import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
-import { startRetention } from './daily-retention.ts';
+import { startRetention } from './periodic-retention.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
 

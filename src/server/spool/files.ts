@@ -49,6 +49,7 @@ async function linkNew(source: string, target: string): Promise<boolean> {
   return isNew ?? false;
 }
 
+// The error codes of platforms that can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
 /** Makes the names in the folder durable. */

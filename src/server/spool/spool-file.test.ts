@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { recordOf } from '../../tests/support/spooled.ts';
+import { decodeRecord, encodeRecord } from './spool-file.ts';
+
+const fileWith = (lead: object) => JSON.stringify({ format: 1, lead, consent: null, earlierId: null });
+
+test('when an earlier release wrote a file, then new nullable columns are null', () => {
+  const { tradeDetail: _detail, callTime: _time, ...lead } = recordOf().lead;
+  const record = { lead, consent: null, textConsent: null, earlierId: null };
+  expect(decodeRecord(fileWith(lead))).toEqual({
+    ...record,
+    lead: { ...lead, tradeDetail: null, callTime: null },
+  });
+});
+
+test('when a written file is read, then it has the same lead', () => {
+  const record = { ...recordOf(), earlierId: recordOf().lead.id };
+  expect(decodeRecord(encodeRecord(record))).toEqual(record);
+});
+
+test.each(['id', 'createdAt', 'email', 'businessType', 'suspectedSpam', 'contentHash'])(
+  'when a file lacks %s, then it is invalid',
+  (column) => {
+    expect(decodeRecord(fileWith({ ...recordOf().lead, [column]: undefined }))).toBeUndefined();
+  },
+);
