@@ -4,7 +4,7 @@ export const callBase = '/api/voice';
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
-  privacyRequests: '/api/privacy-requests',
+  stop: '/api/stop',
   monitoring: '/api/monitoring',
   voiceToken: '/api/voice-token',
   voiceCall: `${callBase}/call/web`,

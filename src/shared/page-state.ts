@@ -1,7 +1,6 @@
 import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
 import type { CallTime, TypedLeadField } from './lead-fields.ts';
-import type { PrivacyRequestKind } from './privacy-requests.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -31,7 +30,7 @@ export interface PageState {
 }
 
 export interface StopFormState {
-  sent: PrivacyRequestKind | false;
+  sent: boolean;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;
 }

@@ -2,7 +2,7 @@ import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 
 export const stopPath = '/stop';
-export const sentPathOf = (kind: keyof typeof stopText.kinds) => `${stopPath}?sent=${kind}`;
+export const stopSentPath = `${stopPath}?done=1`;
 
 /** The form is in src/pages/text/stop-form.tsx. */
 export const stop: TextPage = {
@@ -20,11 +20,6 @@ export const stop: TextPage = {
     ],
 };
 
-const otherContact = 'If you gave us another number or address, send that too.';
-const person =
-  'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
-const untilNewRequest = 'This holds until you ask for a call again, here or in person.';
-
 export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
@@ -39,16 +34,11 @@ export const stopText = {
   submit: 'Send request',
   sent: {
     heading: 'We got your request',
-    paragraphs: {
-      all: [`We won’t contact that number or address. ${untilNewRequest}`, otherContact],
-      calls: [
-        'We won’t make automated calls to that number or address. A person may still call you.',
-        otherContact,
-      ],
-      texts: ['We won’t text that number or address.', otherContact],
-      see: [person],
-      erase: [person, `Until then, we won’t contact you for anything else. ${untilNewRequest}`],
-    },
+    paragraphs: [
+      'If you asked us to stop, we have stopped. That holds until you ask for a call again, here or in person.',
+      'If you asked to see or erase your data, a person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. If you asked us to erase it, we also stopped all other contact.',
+      'If you gave us another number or address, send that too.',
+    ],
     again: 'Send another request',
   },
   errors: {

@@ -14,7 +14,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (
       <div className="column" role="status">
-        {stopText.sent.paragraphs[sent].map((paragraph) => (
+        {stopText.sent.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
@@ -26,7 +26,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
   const whatError = errorOf('what');
   return (
-    <form className="column" action={paths.privacyRequests} method="post">
+    <form className="column" action={paths.stop} method="post">
       {formError && (
         <ErrorSummary id="stop-error" formError={formError} hasChanged={false} controlId={controlId} />
       )}

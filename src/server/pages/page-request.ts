@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { sentPathOf } from '#content/legal/stop.ts';
-import { privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { stopSentPath } from '#content/legal/stop.ts';
 import type { PageState, RequestedPage } from '#shared/page-state.ts';
 import { readRoiInputs } from '#shared/roi.ts';
 
@@ -20,8 +19,7 @@ export function readPageRequest(
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!pagePath.test(path)) {
     const text = texts.get(path);
-    const sent = privacyRequestKinds.find((kind) => url === sentPathOf(kind));
-    return text?.stop && sent ? { ...text, stop: { ...text.stop, sent } } : text;
+    return text?.stop && url === stopSentPath ? { ...text, stop: { ...text.stop, sent: true } } : text;
   }
   const parameters = new URLSearchParams(query);
   return {

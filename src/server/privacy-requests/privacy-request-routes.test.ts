@@ -10,7 +10,7 @@ import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
-const PATH = '/api/privacy-requests';
+const PATH = '/api/stop';
 const testDatabase = await createTestDatabase();
 const proxy = await createDatabaseProxy(testDatabase.url);
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
@@ -43,7 +43,7 @@ describe('a stop', () => {
   ])('of %s takes effect in leads_due at once, and is announced to the webhook', async (what, expected) => {
     await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
-    await post({ contact: `214.555.01${what.length}0`, what }).expect(201);
+    await post({ contact: `214.555.01${what.length}0`, what }).expect(202);
     expect(await due()).toMatchObject([expected]);
     expect(await testDatabase.rows('select event, channel from notifications')).toEqual([
       { event: 'lead.revoked', channel: 'webhook' },
@@ -52,7 +52,7 @@ describe('a stop', () => {
 
   test('of all contact by email ends with a later lead, but spam does not end it', async () => {
     const { email } = await sendLead({ phone: '214-555-0178' });
-    await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(201);
+    await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
     await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
     expect(await due()).toMatchObject([{ do_not_call: true }]);
     await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
@@ -61,7 +61,7 @@ describe('a stop', () => {
 
   test('of all contact ends if sales reaches the person', async () => {
     await sendLead({ phone: '214-555-0179' });
-    await post({ contact: '+1 214 555 0179', what: 'all' }).expect(201);
+    await post({ contact: '+1 214 555 0179', what: 'all' }).expect(202);
     const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
     await marks();
     expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
@@ -84,7 +84,7 @@ describe('a stop', () => {
 });
 
 test('when a request to see or erase is sent, then sales lists it with its due date until it is closed', async () => {
-  const { body } = await post({ contact: 'ana@porchlight.example', what: 'erase' }).expect(201);
+  const { body } = await post({ contact: 'ana@porchlight.example', what: 'erase' }).expect(202);
   const open = () =>
     testDatabase.rows(`select request_id, what, contact, due_on - requested_local::date as days, closed_how
       from sales.privacy_requests`);
@@ -96,10 +96,10 @@ test('when a request to see or erase is sent, then sales lists it with its due d
 
 test('when a request is repeated, then it is stored once, and a reused key hides no other request', async () => {
   const key = randomUUID();
-  const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(201);
-  const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(201);
+  const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(202);
+  const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(202);
   expect(again.body).toEqual(first.body);
-  await post({ contact: '214-555-0182', what: 'texts' }, key).expect(201);
+  await post({ contact: '214-555-0182', what: 'texts' }, key).expect(202);
   expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
 });
 
@@ -133,7 +133,7 @@ describe('the page /stop', () => {
     expect(headers['set-cookie']).toBeUndefined();
     const { text: sent } = await page(String(headers.location));
     expect(textOf(sent)).toContain(stopText.sent.heading);
-    expect(textOf(sent)).toContain(stopText.sent.paragraphs.texts[0]);
+    expect(textOf(sent)).toContain(stopText.sent.paragraphs[0]);
     expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
   });
 

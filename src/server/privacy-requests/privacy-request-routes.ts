@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { v5 } from 'uuid';
 import * as z from 'zod';
-import { sentPathOf, stopText as words, stopPath } from '#content/legal/stop.ts';
+import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
 import type { Database } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
@@ -39,7 +39,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
   if (!textPage) return Router();
   return submissionRoutes(
     {
-      path: paths.privacyRequests,
+      path: paths.stop,
       limitName: 'privacy-requests',
       namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       parse: parseRequest,
@@ -48,9 +48,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
         // The id depends on the key and the content, so that a reused key can't hide a different request. Without a
         // key, every request is new, because a person may send the same request again after a later lead.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
-        const isSpooled = await capture(dependencies, { id, requestedAt: new Date(), ...input }, logger);
-        const status = isSpooled ? 202 : 201;
-        return { status, json: { id }, seeOther: sentPathOf(input.what), visitorId: null };
+        await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);
+        return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };
       },
       refusedPage: (formError, { contact, what }) => ({
         textPage,
@@ -70,14 +69,12 @@ function parseRequest({ body }: Request): PrivacyRequestInput {
   });
 }
 
-async function capture({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
+async function storeOrSpool({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
   try {
     await database.run((db) => storePrivacyRequest(db, request));
-    return false;
   } catch (error) {
     if (!mayBeStoredLater(error)) throw error;
     logger.warn({ requestId: request.id, code: error.code }, 'a privacy request goes to the spool');
     await spool.put({ privacyRequest: request });
-    return true;
   }
 }

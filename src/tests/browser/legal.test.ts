@@ -29,7 +29,7 @@ test('when the link to stop is followed, then a request is sent in two presses',
   expect(requests).toEqual([{ contact: '+12145550191', what: 'all' }]);
 });
 
-test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?sent=all', '/nothing-here'])(
+test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1', '/nothing-here'])(
   'when %s is read on a narrow phone, then it fits, and it is accessible in both color schemes',
   async (path) => {
     const { page, expectProblems } = await visit({ size: [320, 640], path, hydrated: false });

@@ -64,11 +64,7 @@ async function sendTwice(post = postLead): Promise<Acknowledged> {
 }
 
 const postRequest: typeof postLead = (address, lead, key) =>
-  postJson(
-    `${address}/api/privacy-requests`,
-    { contact: (lead as { email: string }).email, what: 'all' },
-    key,
-  );
+  postJson(`${address}/api/stop`, { contact: (lead as { email: string }).email, what: 'all' }, key);
 
 const spooled = async () => (await readdir(join(data, 'spool'))).filter((name) => name.endsWith('.json'));
 const setAside = () => readdir(join(data, 'spool/aside')).catch(() => []);
