@@ -8,7 +8,6 @@ import { checkSpool } from './doctor/check-spool.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { failure, warning, type Finding } from './doctor/finding.ts';
 import { misspelledSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
-import { isLocalHost } from '../notifications/local-hosts.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -28,9 +27,7 @@ export async function doctor(args: string[]): Promise<void> {
   const misspelled = misspelledSettings().map((words) =>
     warning('settings', words, 'correct the name, or remove it'),
   );
-  const isPublic = !isLocalHost(new URL(env.PUBLIC_URL));
-  const content = isPublic ? [checkLegalLinks(env), checkSamples()] : [];
-  const findings = [...misspelled, ...checked.flat(), ...content];
+  const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];
   process.stdout.write(findings.map(lineOf).join(''));
   const failures = findings.filter(({ state }) => state === 'failure').length;
   if (failures > 0) throw new CommandError(`${failures} of the parts failed.`);

@@ -5,5 +5,5 @@ import { ok, warning, type Finding } from './finding.ts';
 export function checkSamples(): Finding {
   const samples = remainingSamples();
   if (samples.length === 0) return ok('samples', 'the content is your own');
-  return warning('samples', `the public sees sample content: ${samples.join(', ')}`, 'replace it, and build');
+  return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it, and build');
 }
