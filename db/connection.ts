@@ -14,7 +14,7 @@ export function withoutRequireAuth(url: string): URL {
   return address;
 }
 
-// Without a listener for 'error', a lost connection would end the process. The current or next statement rejects anyway.
+// Without a listener for 'error', a lost connection would end the process. The next statement reports the loss.
 const onLost = () => undefined;
 
 class Client extends pg.Client {

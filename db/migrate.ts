@@ -25,8 +25,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. Only
- * connecting and waiting for another process have time limits. Rejects with MigrationError or the driver's error.
+ * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. The
+ * migration itself has no time limit. Rejects with MigrationError or the driver's error.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({

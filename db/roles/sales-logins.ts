@@ -10,7 +10,7 @@ interface NewLogin {
   password: string;
 }
 
-// Names that never need quotes. PostgreSQL reserves the prefix pg_.
+// PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const id = pg.escapeIdentifier;
 
@@ -36,7 +36,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
 export async function removeLogin(client: pg.Client, name: string): Promise<void> {
   if (!(await findLogin(client, name))) throw new RoleError(`there is no login ${name}`);
   await client.query('begin');
-  // Only a member may end a role's sessions.
+  // A member may end the role's sessions.
   await client.query(`grant ${id(name)} to current_user`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
   await client.query(`drop role ${id(name)}`);
@@ -50,7 +50,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, not a digit first, and not the prefix pg_`,
     );
   }
-  // Ignores memberships with admin option, because PostgreSQL gives one to a role's creator.
+  // The role that created sales_ro is a member of it with admin option, but is not a sales login.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

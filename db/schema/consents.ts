@@ -21,7 +21,7 @@ export const consents = pgTable(
     pageAddress: text(),
     /** The build that the page reported. The server may have run a different build. */
     pageBuild: text(),
-    /** A trigger sets this time and rowSha256, the SHA-256 of all other columns. */
+    /** A trigger sets storedAt and rowSha256. */
     storedAt: timestamp({ withTimezone: true }),
     rowSha256: text('row_sha256'),
   },

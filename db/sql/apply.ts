@@ -51,7 +51,7 @@ export async function refuseDependentViews(client: pg.Client): Promise<void> {
     );
 }
 
-/** Drops only what db/sql creates. No table depends on it. */
+/** No table depends on a view or function of our schemas, so `cascade` deletes no data. */
 export async function dropObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name

@@ -27,7 +27,7 @@ export const consentWordings = [
   },
 ] as const satisfies ConsentWording[];
 
-/** Carriers require a separate checkbox for texts, and everything that these wordings say. */
+/** Carriers require a separate checkbox for texts. */
 export const textConsentWordings = [
   {
     version: '2026-11-22-texts',

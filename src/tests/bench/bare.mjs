@@ -25,8 +25,8 @@ function sendLikeTheSite(req, res) {
     const { method, url } = req;
     log.info({ method, url, status: 200, bytes: body.length, requestId, ms: performance.now() - startedAt });
   });
-  const requestHeaders = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
-  res.writeHead(200, [...requestHeaders, ...siteHeaders]).end(body);
+  const responseHeaders = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
+  res.writeHead(200, [...responseHeaders, ...siteHeaders]).end(body);
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
