@@ -138,8 +138,18 @@ describe('a person who asked for no calls', () => {
   });
 
   test('when there is no readable number, then the mark covers the address, or else the lead', async () => {
-    await mark(await lead([], { phone_e164: null }), 'do_not_call');
-    expect(await isMarked(await lead([]))).toBe(true);
+    const [marked, same, otherNumber] = [
+      await lead([], { phone_e164: null }),
+      await lead([], { phone_e164: null }),
+      await lead([]),
+    ];
+    await mark(marked, 'do_not_call');
+    expect([await isMarked(marked), await isMarked(same)]).toEqual([true, true]);
+    expect(await isMarked(otherNumber)).toBe(false);
+    const due = 'select lead_id, do_not_call from leads_due where lead_id = any($1)';
+    expect(await ana.rows(due, [[marked, same, otherNumber]])).toEqual([
+      { lead_id: otherNumber, do_not_call: false },
+    ]);
     const unreadable = await lead([], { phone_e164: null, email_normalized: null });
     await mark(unreadable, 'do_not_call');
     expect(await isMarked(unreadable)).toBe(true);

@@ -103,6 +103,7 @@ left join lateral (
   select count(*) > 0 as do_not_call
   from sales_internal.revocations_in_force revocation
   where revocation.channel = 'do_not_call' and revocation.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
+    and (revocation.lead_id is null or revocation.contact = coalesce(lead.phone_e164, lead.email_normalized, lead.id::text))
 ) marks on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts

@@ -80,6 +80,7 @@ cross join lateral (
   select leads.do_not_call or count(*) > 0 as do_not_call, coalesce(bool_or(revocation.lead_id is null), false) as no_contact
   from sales_internal.revocations_in_force revocation
   where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)
+    and (revocation.lead_id is null or revocation.contact = coalesce(person.phone_e164, person.email_normalized))
 ) mark
 cross join lateral (
   select count(*) > 0 as consent_given,

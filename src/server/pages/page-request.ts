@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { stopSentPath } from '#content/legal/stop.ts';
 import type { PageState, RequestedPage } from '#shared/page-state.ts';
 import { readRoiInputs } from '#shared/roi.ts';
 
@@ -19,7 +18,7 @@ export function readPageRequest(
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!pagePath.test(path)) {
     const text = texts.get(path);
-    return text?.stop && url === stopSentPath ? { ...text, stop: { ...text.stop, sent: true } } : text;
+    return text?.stop && new URLSearchParams(query).has('done') ? { ...text, stop: { ...text.stop, sent: true } } : text;
   }
   const parameters = new URLSearchParams(query);
   return {
