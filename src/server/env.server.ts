@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** The file to which `migrate` writes the database URL of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` changes stored data only if a verified backup is at most this old. 0 turns the check off. */
+    /** Unless the database is new, `migrate` requires a verified backup of at most this age. 0 turns the check off. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
