@@ -170,7 +170,7 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
   });
 
 const needs = {
-  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID'],
+  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY'],
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
 };
 
@@ -185,6 +185,8 @@ const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
 function conflictingAnswerers(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
+  if (first && first !== 'VAPI_ASSISTANT_ID' && values.VAPI_ORG_ID)
+    return [`${first}: unset it or VAPI_ORG_ID: with tokens, only an assistant can answer calls`];
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 

@@ -162,9 +162,9 @@ test('when anybody may start calls, the clock is wrong, or the provider is away,
 
 test.each([
   ['ASSISTANT', 'off', '0', 'ok', /calls are not recorded/],
-  ['ASSISTANT', 'unset', '0', 'warning', /records all calls except this page's: run 'voice:assistant'/],
+  ['ASSISTANT', 'unset', '0', 'warning', /records all calls except this page's: turn its recording off/],
   ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
-  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: run 'voice:assistant'/],
+  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change it/],
   ['ASSISTANT', 'gone', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
   ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: set the same/],
   ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: set the same/],
