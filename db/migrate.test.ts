@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../src/tests/support/test
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { withConnection } from './connection.ts';
 import { migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
-import { journalOf } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 
 const ROOT = '.';
 
@@ -34,7 +34,7 @@ describe('an empty database', () => {
   test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
     const first = await applied();
-    expect(first).toHaveLength((await journalOf(ROOT)).length);
+    expect(first).toHaveLength(readMigrations(ROOT).length);
     const view = await viewId();
     await migrate(url, ROOT);
     expect([await applied(), await viewId()]).toEqual([first, view]);
@@ -72,14 +72,6 @@ describe('an empty database', () => {
     expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
-  test('when a migration was edited after it was applied, then the error names it, and nothing is applied', async () => {
-    const root = await copyOfRoot();
-    await migrate(url, root);
-    const { tag } = (await journalOf(root)).at(-1) ?? { tag: '' };
-    await appendFile(join(root, `migrations/${tag}.sql`), '-- an afterthought');
-    await expect(migrate(url, root)).rejects.toThrow(`migrations/${tag}.sql was edited after it was applied`);
-  });
-
   test('when a view of another schema uses ours, then the error names it, and the view stays', async () => {
     await migrate(url, ROOT);
     await testDatabase.rows('create view public.report as select count(*) from sales.leads');
@@ -102,11 +94,10 @@ describe('an empty database', () => {
   });
 });
 
-test('when the journal is read, then each migration is later than the one before and has one file', async () => {
-  const entries = await journalOf(ROOT);
-  const dates = entries.map(({ when }) => when);
+test('when the migrations are read, then each is later than the one before, and each file is one of them', async () => {
+  const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
   // A migration dated before an applied one would be skipped.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
-  const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql')).sort();
-  expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());
+  const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql'));
+  expect(files).toHaveLength(dates.length);
 });

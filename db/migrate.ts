@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
-import {
-  appliedMigrations,
-  applyMigration,
-  editedMigrations,
-  pendingMigrations,
-  readMigrations,
-} from './migrations.ts';
+import { applyMigration, MigrationError, newestAppliedMigration, readMigrations } from './migrations.ts';
 import {
   appliedSqlHash,
   createObjects,
@@ -51,10 +45,15 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint);
     create table if not exists drizzle.applied_sql (hash text not null)`);
-  const migrations = await readMigrations(root);
-  const { pending, isNewerDatabase } = pendingMigrations(migrations, await appliedMigrations(client));
+  const migrations = readMigrations(root);
+  const applied = await newestAppliedMigration(client);
+  if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
+    throw new MigrationError(
+      'this database is older than commit bd7a6e2: start the site once at that commit, then at the current one',
+    );
   // After a rollback of the site, the newer release's views stay, because they fit the newer tables.
-  if (isNewerDatabase) return;
+  if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
@@ -73,8 +72,7 @@ export async function hasMigration(db: Db, when: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function changedFiles(client: pg.Client, root: string): Promise<string[]> {
-  const edited = editedMigrations(await readMigrations(root), await appliedMigrations(client));
+export async function isSqlApplied(client: pg.Client, root: string): Promise<boolean> {
   const { hash } = await readSqlFiles(root);
-  return hash === (await appliedSqlHash(client)) ? edited : [...edited, 'db/sql'];
+  return hash === (await appliedSqlHash(client));
 }

@@ -5,7 +5,7 @@ import { seedLeads } from './seed.ts';
 
 test('when made-up leads are stored, then their numbers and addresses are fictitious, and each view has rows', async () => {
   const testDatabase = await createTestDatabase();
-  await withConnection(testDatabase.url, (client) => seedLeads(client, { count: 2_000, days: 90 }));
+  await withConnection(testDatabase.url, seedLeads);
   const [summary] = await testDatabase.rows(
     `select count(*)::int, bool_and(phone_e164 ~ '^\\+1\\d{3}55501\\d\\d$' and email like '%@example.com') as fictitious
      from leads`,

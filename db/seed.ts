@@ -3,8 +3,10 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-/** If `count` is less than 3,000, every phone number is in the range reserved for examples (555-01xx). */
-export async function seedLeads(client: pg.Client, { count, days }: { count: number; days: number }) {
+/** `count` is below 3,000, so that each phone number is in the range reserved for examples (555-01xx). */
+export const SEED = { count: 2_000, days: 90 };
+
+export async function seedLeads(client: pg.Client): Promise<void> {
   await client.query(
     `with people as materialized (
        select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
@@ -64,6 +66,6 @@ export async function seedLeads(client: pg.Client, { count, days }: { count: num
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
      where chance > 0.1 or not is_recent`,
-    [count, days],
+    [SEED.count, SEED.days],
   );
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { appliedMigrations } from '../migrations.ts';
+import { newestAppliedMigration } from '../migrations.ts';
 
 export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
@@ -13,12 +13,11 @@ export async function databaseFacts(client: pg.Client) {
   );
   const [facts] = rows;
   if (!facts) throw new Error('the query returned no row');
-  const applied = facts.migrated ? await appliedMigrations(client) : [];
   return {
     version: facts.version,
     major: Math.floor(facts.number / 10_000),
     /** How far this machine's clock is ahead of the server's; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
-    migratedUntil: Math.max(0, ...applied.map(({ when }) => when)) || undefined,
+    migratedUntil: facts.migrated ? await newestAppliedMigration(client) : undefined,
   };
 }

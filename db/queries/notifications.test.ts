@@ -3,12 +3,7 @@ import { storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
 import { openDatabase } from '../client.server.ts';
-import {
-  addNotifications,
-  claimNotifications,
-  failNotification,
-  notificationStatus,
-} from './notifications.ts';
+import { claimNotifications, failNotification, notificationStatus } from './notifications.ts';
 
 const testDatabase = await createTestDatabase();
 const database = closeAfterTests(openDatabase(testDatabase.url));
@@ -16,7 +11,10 @@ beforeEach(() => testDatabase.rows('delete from notifications'));
 
 const add = async () => {
   const leadId = await storeLead(testDatabase);
-  await database.run((db) => addNotifications(db, leadId, ['webhook']));
+  await testDatabase.rows(
+    `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
+    [leadId],
+  );
 };
 const claim = (limit: number) =>
   database.run((db) => claimNotifications(db, { name: 'webhook', sendsOnce: false }, limit));

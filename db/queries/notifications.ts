@@ -90,40 +90,10 @@ export async function notificationStatus(db: Db) {
   return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
 }
 
-const dueState = {
-  state: 'waiting',
-  attempts: 0,
-  nextAttempt: sql`now()`,
-  lastError: null,
-  sentAt: null,
-} as const;
-
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
-    .set(dueState)
+    .set({ state: 'waiting', attempts: 0, nextAttempt: sql`now()`, lastError: null })
     .where(inArray(notifications.state, ['retrying', 'failed']));
   return rowCount ?? 0;
-}
-
-/** Queues one notification per channel. Queues an existing notification again instead of adding another. */
-export async function addNotifications(
-  db: Db,
-  leadId: string,
-  channels: readonly NotificationChannel[],
-): Promise<void> {
-  const event = 'lead.created';
-  for (const channel of channels) {
-    const { rowCount } = await db
-      .update(notifications)
-      .set(dueState)
-      .where(
-        and(
-          eq(notifications.leadId, leadId),
-          eq(notifications.channel, channel),
-          eq(notifications.event, event),
-        ),
-      );
-    if (rowCount === 0) await db.insert(notifications).values({ event, leadId, channel });
-  }
 }

@@ -6,7 +6,6 @@ declare
 begin
   for source, target in values
     ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
-    ('sales.leads_with_roi', 'sales.largest_savings'),
     ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now'),
     ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce')
   loop

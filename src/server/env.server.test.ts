@@ -96,12 +96,12 @@ test.each([
 
 describe('a token for each call', () => {
   const VAPI_ORG_ID = 'org-1';
-  const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
+  const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
 
   test('when its settings are incomplete, or the daily limit is shorter than a call, then each setting is named', () => {
-    expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID']);
-    const squad = { ...complete, VAPI_ASSISTANT_ID: '', VAPI_SQUAD_ID: 's' };
-    expect(namesIn(environmentErrorsOf(squad))).toEqual(['VAPI_ASSISTANT_ID']);
+    expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
+    for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
+      expect(namesIn(environmentErrorsOf({ ...complete, [name]: 'id' }))).toEqual([name]);
     expect(namesIn(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '299' }))).toEqual([
       'VOICE_DAILY_SECONDS',
     ]);
@@ -109,7 +109,7 @@ describe('a token for each call', () => {
   });
 
   test('when its settings are complete, then the page gets the length of a call, and neither key nor provider', () => {
-    const voice = { apiUrl: '/api/voice', assistantId: 'a', maxSeconds: 300 };
+    const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
     expect(publicConfig(readEnv({ ...complete, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
   });
 });

@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** The file to which `migrate` writes the database URL of the site's own role, which has few rights. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` changes stored data only if a verified backup is at most this old. 0 turns the check off. */
+    /** Unless the database is new, `migrate` requires a verified backup of at most this age. 0 turns the check off. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -170,7 +170,7 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
   });
 
 const needs = {
-  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY', 'VAPI_ASSISTANT_ID'],
+  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY'],
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
 };
 
@@ -185,6 +185,8 @@ const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
 function conflictingAnswerers(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
+  if (first && first !== 'VAPI_ASSISTANT_ID' && values.VAPI_ORG_ID)
+    return [`${first}: unset it or VAPI_ORG_ID: with tokens, only an assistant can answer calls`];
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 

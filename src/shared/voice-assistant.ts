@@ -2,8 +2,7 @@ import { faqOf } from '#content/faq.ts';
 import { plans, pricingText } from '#content/plans.ts';
 import { services } from '#content/services.ts';
 import { voiceAssistantText as words } from '#content/voice-assistant.ts';
-
-export type CallDevice = 'desktop' | 'mobile';
+import type { CallDevice } from './call-device.ts';
 
 // A phone's microphone hears more noise, so a sentence ends after a longer silence.
 const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };
@@ -18,7 +17,7 @@ export interface AssistantOptions {
 // The type of the provider's generated client allows only one message type, but the API accepts a list.
 const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
-/** The body of POST /assistant, or a part of POST /call/web. */
+/** A part of POST /call/web. */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,

@@ -1,5 +1,5 @@
+import { callDeviceOf, type CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { CallDevice } from '#shared/voice-assistant.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
@@ -159,7 +159,6 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** iPads identify as Macintosh. */
 const callDevice = (): CallDevice =>
-  /android|iphone|ipad|ipod/i.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
     ? 'mobile'
-    : 'desktop';
+    : callDeviceOf(navigator.userAgent);

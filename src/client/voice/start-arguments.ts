@@ -1,5 +1,6 @@
+import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
+import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 
 export function startArguments(
   { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,

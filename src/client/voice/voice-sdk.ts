@@ -1,7 +1,7 @@
 import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
+import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { CallDevice } from '#shared/voice-assistant.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
 import { callLevel } from './call-store.ts';

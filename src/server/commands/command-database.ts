@@ -8,14 +8,13 @@ import { projectRoot } from '../process/project-paths.ts';
 interface CommandDatabase {
   env: Env;
   url: string;
-  isEmbedded: boolean;
   database: Database;
 }
 
 /** Without DATABASE_URL, starts the embedded database, and stops it afterwards unless another process uses it. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
-  if (env.DATABASE_URL) return open(env.DATABASE_URL, false);
+  if (env.DATABASE_URL) return open(env.DATABASE_URL);
   if (!hasEmbedded(env.DATA_DIR)) {
     throw new CommandError(
       `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
@@ -24,13 +23,13 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
   const embedded = await startEmbedded(env.DATA_DIR);
   try {
     await migrate(embedded.url, projectRoot);
-    await open(embedded.url, true);
+    await open(embedded.url);
   } finally {
     await embedded.release();
   }
 
-  async function open(url: string, isEmbedded: boolean): Promise<void> {
+  async function open(url: string): Promise<void> {
     const database = openDatabase(url);
-    await action({ env, url, isEmbedded, database }).finally(() => database.close());
+    await action({ env, url, database }).finally(() => database.close());
   }
 }

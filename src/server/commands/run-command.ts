@@ -4,7 +4,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
   migrate: async () => (await import('../process/migrate.ts')).migrateOnly(),
-  'voice:assistant': async (args) => (await import('./voice-assistant.ts')).updateAssistant(args),
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
   sql: async (args) => (await import('./sql.ts')).openSql(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),

@@ -54,7 +54,7 @@ describe('leads', () => {
   test.each([
     [['--columns', 'pipedrive'], /^leads: Use: leads /],
     [['--raw'], /^leads: Use: leads /],
-    [['--view', 'public.leads'], /no view 'public\.leads'; the views: busiest_hours, .*sources_that_win\n$/],
+    [['--view', 'public.leads'], /no view 'public\.leads'; the views: by_source, .*sla_weekly\n$/],
     [
       ['--columns', 'hubspot', '--view', 'by_source'],
       /^leads: there is no view of leads 'by_source'; the views: /,

@@ -1,12 +1,10 @@
 import { withConnection } from '#db/connection.ts';
-import { seedLeads } from '#db/seed.ts';
+import { SEED, seedLeads } from '#db/seed.ts';
 import { allowsSeed } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
 const USAGE = 'db:seed [--force], with ALLOW_SEED=1 in the environment';
-const COUNT = 2_000;
-const DAYS = 90;
 
 export async function seed(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, { args, options: { force: { type: 'boolean', default: false } } });
@@ -18,8 +16,8 @@ export async function seed(args: string[]): Promise<void> {
       const { rowCount } = await client.query('select from leads limit 1');
       if (rowCount && !values.force)
         throw new CommandError('there are leads already: --force adds the made-up ones to them');
-      await seedLeads(client, { count: COUNT, days: DAYS });
+      await seedLeads(client);
     });
-    process.stdout.write(`${COUNT} made-up leads of the last ${DAYS} days are stored.\n`);
+    process.stdout.write(`${SEED.count} made-up leads of the last ${SEED.days} days are stored.\n`);
   });
 }

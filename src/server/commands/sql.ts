@@ -9,21 +9,14 @@ import { CommandError, readArguments } from './command-error.ts';
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
   // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
-  const interrupted = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
-  await onDatabase(async ({ url, isEmbedded }) => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  await onDatabase(async ({ url }) => {
     const code = await runPsql(url);
-    if (code === undefined) {
-      process.stderr.write('psql was not found. Any other client can use this address:\n');
-      process.stdout.write(`${withoutRequireAuth(url).href}\n`);
-      if (!isEmbedded) return;
-      process.stderr.write('The database runs until you press Ctrl-C.\n');
-      const alive = setInterval(() => undefined, 60_000); // Keeps the process running; a promise doesn't.
-      await interrupted.finally(() => clearInterval(alive));
-    } else if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
+    if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
   });
 }
 
-async function runPsql(url: string): Promise<number | undefined> {
+async function runPsql(url: string): Promise<number> {
   const address = withoutRequireAuth(url);
   const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';
   const PGPASSWORD = decodeURIComponent(address.password);
@@ -39,7 +32,7 @@ async function runPsql(url: string): Promise<number | undefined> {
     const [code] = (await once(child, 'close')) as [number | null];
     return code ?? 1;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new CommandError('psql was not found: install it (on Debian, the package postgresql-client)');
   }
 }

@@ -114,7 +114,7 @@ describe('with calls configured', () => {
     expect(headersWith().get('permissions-policy')).toContain('microphone=()');
   });
 
-  const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key', VAPI_ASSISTANT_ID: 'a' };
+  const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
   test.each([
     [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
     [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],

@@ -38,8 +38,8 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-export async function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
-  const newest = await newestMigration(projectRoot);
+export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
+  const newest = newestMigration(projectRoot);
   const database = openDatabase(url, {
     onHealthChange: (code) => {
       if (!code) logger.info('the database answers again');

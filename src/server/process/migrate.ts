@@ -1,7 +1,7 @@
 import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { requireBackup } from '#db/destructive-migrations.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
+import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
 import { CommandError } from '../commands/command-error.ts';

@@ -38,7 +38,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   await shutdown.stopOnFailure(async () => {
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = await composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
+    const site = composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders, owned by the site's user.
     await site.spool.isWritable();

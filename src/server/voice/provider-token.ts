@@ -4,15 +4,10 @@ import type { Signer } from './voice-env.ts';
 // The site uses the token at once. The remaining seconds allow for different clocks.
 const LIVES_SECONDS = 30;
 
-/** The provider's token for a web call to one assistant: https://docs.vapi.ai/customization/jwt-authentication */
-export function signToken({ orgId, privateKey, assistantId }: Signer, origin: string): Promise<string> {
+/** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */
+export function signToken({ orgId, privateKey }: Signer, origin: string): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
-  const restrictions = {
-    enabled: true,
-    allowedOrigins: [origin],
-    allowedAssistantIds: [assistantId],
-    allowTransientAssistant: false,
-  };
+  const restrictions = { enabled: true, allowedOrigins: [origin] };
   return new SignJWT({ orgId, token: { tag: 'public', restrictions } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
 import { storeCallId, redeemGrant, settleCall } from '#db/queries/voice-calls.ts';
-import { callOverrides } from '#shared/voice-assistant.ts';
+import type { CallDevice } from '#shared/call-device.ts';
+import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
@@ -24,7 +25,7 @@ const webCall = z.object({
 /** Starts a token's only call. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
-  { token, log }: { token: string | undefined; log: Logger },
+  { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
@@ -32,7 +33,7 @@ export async function startCall(
   const note = (statement: Parameters<Database['run']>[0]) =>
     database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
 
-  const { status, answer } = await askProvider(env, signer);
+  const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
     // A refused request has started no call. After any other failure, a call may have started.
@@ -47,9 +48,18 @@ export async function startCall(
   return call;
 }
 
-/** The request contains nothing that the page sent. */
-async function askProvider(env: Env, signer: Signer): Promise<{ status: number; answer: unknown }> {
-  const assistantOverrides = callOverrides(publicConfig(env).voice ?? {});
+interface ProviderAnswer {
+  status: number;
+  answer: unknown;
+}
+
+/** The request contains nothing from the body that the page sent. */
+async function askProvider(env: Env, signer: Signer, device: CallDevice): Promise<ProviderAnswer> {
+  const rules = publicConfig(env).voice ?? {};
+  const { VAPI_ASSISTANT_ID: assistantId } = env;
+  const answerer = assistantId
+    ? { assistantId, assistantOverrides: callOverrides(rules) }
+    : { assistant: demoAssistant({ device, ...rules }) };
   try {
     const response = await fetch(`${env.VAPI_API_URL}/call/web`, {
       method: 'POST',
@@ -58,7 +68,7 @@ async function askProvider(env: Env, signer: Signer): Promise<{ status: number; 
         'Content-Type': 'application/json',
         Origin: env.PUBLIC_URL,
       },
-      body: JSON.stringify({ assistantId: signer.assistantId, assistantOverrides }),
+      body: JSON.stringify(answerer),
       signal: AbortSignal.timeout(WAIT_SECONDS * 1_000),
     });
     const text = await response.text();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { demoAssistant } from '#shared/voice-assistant.ts';
 import { problemOf } from '../../tests/support/answers.ts';
 import { startFakeCallProvider } from '../../tests/support/fake-call-provider.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -56,6 +57,24 @@ describe('a token', () => {
     expect(problemOf(again)).toMatchObject(refusal('token-spent', 401));
     expect(again.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
   });
+
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'desktop'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 'mobile'],
+  ] as const)(
+    'when no assistant is set, then the site sends the demo assistant, to %s that for %s',
+    async (userAgent, device) => {
+      const { VAPI_ASSISTANT_ID: _, ...withoutAssistant } = env;
+      const demo = await createTestApp({ ...withoutAssistant, VOICE_RECORDING: '1' }, site);
+      const script = { assistant: { name: 'mine' }, squadId: 'mine' };
+      await start(await tokenOf(), { body: script, ...demo })
+        .set('User-Agent', userAgent)
+        .expect(201);
+      expect(provider.requests.map((asked) => asked.body)).toEqual([
+        { assistant: demoAssistant({ device, maxSeconds: 60, isRecorded: true }) },
+      ]);
+    },
+  );
 
   test('when fifty requests use it at once, then one call starts', async () => {
     const token = await tokenOf();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
 import { findCallId, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
+import { callDeviceOf } from '#shared/call-device.ts';
 import type { Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
@@ -58,7 +59,8 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
   router.post(paths.voiceCall, sameSite, limit('voice-call'), async (req, res) => {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
-    const call = await startCall({ env, database, signer }, { token, log: req.log });
+    const device = callDeviceOf(req.get('user-agent') ?? '');
+    const call = await startCall({ env, database, signer }, { token, device, log: req.log });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
   router.all(paths.voiceCall, allowMethods('POST'));

@@ -3,6 +3,7 @@ import type { Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
+import { demoAssistant } from '#shared/voice-assistant.ts';
 import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';
 import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
@@ -84,6 +85,9 @@ test('when the hero is tapped twice before its script arrives, then there is one
 
   expect(keys.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
   expect(provider.requests[0]?.authorization).toMatch(/^Bearer ey/);
+  expect(provider.requests[0]?.body).toEqual({
+    assistant: demoAssistant({ device: 'desktop', maxSeconds: 60 }),
+  });
   const untilStored = endNewestCall(7);
   await press(call.button(words.end));
   await call.says('Call ended');

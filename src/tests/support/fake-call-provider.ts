@@ -18,22 +18,13 @@ const claims = z.object({
     restrictions: z.object({
       enabled: z.literal(true),
       allowedOrigins: z.array(z.string()),
-      allowedAssistantIds: z.array(z.string()),
-      allowTransientAssistant: z.literal(false),
     }),
   }),
 });
 
-const CALLEE_FIELDS = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
-
 async function refusalOf(
   { privateKey, orgId }: CallAccount,
-  {
-    token,
-    origin,
-    body,
-    at,
-  }: { token: string; origin: string | undefined; body: Record<string, unknown>; at: Date },
+  { token, origin, at }: { token: string; origin: string | undefined; at: Date },
 ): Promise<401 | 403 | undefined> {
   const key = new TextEncoder().encode(privateKey);
   const verified = await jwtVerify(token, key, {
@@ -43,12 +34,7 @@ async function refusalOf(
   }).catch(() => undefined);
   const { data } = claims.safeParse(verified?.payload);
   if (data?.orgId !== orgId || data.exp - data.iat > 60) return 401;
-  const { allowedOrigins, allowedAssistantIds } = data.token.restrictions;
-  const isAllowed =
-    allowedOrigins.includes(origin ?? '') &&
-    allowedAssistantIds.includes(String(body.assistantId)) &&
-    CALLEE_FIELDS.every((name) => body[name] === undefined);
-  return isAllowed ? undefined : 403;
+  return data.token.restrictions.allowedOrigins.includes(origin ?? '') ? undefined : 403;
 }
 
 export type CallProvider = Awaited<ReturnType<typeof startFakeCallProvider>>;
@@ -105,7 +91,7 @@ export async function startFakeCallProvider(account?: CallAccount) {
       await gate;
       const token = authorization?.replace(/^Bearer /, '') ?? '';
       const at = new Date(Date.now() + aheadMs);
-      const status = account && (await refusalOf(account, { token, origin, body, at }));
+      const status = account && (await refusalOf(account, { token, origin, at }));
       if (refusal) send(response, refusal.status, refusal.body);
       else if (status) send(response, status, { message: 'Invalid Key' });
       else send(response, 201, { ...CALL, ...start() });

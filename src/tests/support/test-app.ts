@@ -33,7 +33,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   });
   const logger = pino({ level: 'debug', formatters: { level: (label) => ({ level: label }) } }, stream);
   const frontEnd = await builtFrontEnd({ env: settings });
-  const site = await composeSite({
+  const site = composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? testDatabase.url,
     logger,

@@ -73,7 +73,7 @@ async function tokenSettings({ privateKey, orgId }: CallAccount) {
   await server.stop();
   return {
     ...{ PUBLIC_URL: server.url, PORT: new URL(server.url).port },
-    ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
+    ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId },
   };
 }
 

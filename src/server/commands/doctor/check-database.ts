@@ -1,5 +1,5 @@
 import { withConnection } from '#db/connection.ts';
-import { changedFiles } from '#db/migrate.ts';
+import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
@@ -16,12 +16,12 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   const where = `${host}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
-    const newest = await newestMigration(projectRoot);
-    const changed =
-      facts.migratedUntil === newest
-        ? await withConnection(url, (client) => changedFiles(client, projectRoot))
-        : [];
-    const findings = [checkVersion(facts, where), checkMigrations(facts, newest, changed), checkClock(facts)];
+    const newest = newestMigration(projectRoot);
+    const hasChangedSql =
+      facts.migratedUntil === newest &&
+      !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
+    const migrations = checkMigrations(facts, newest, hasChangedSql);
+    const findings = [checkVersion(facts, where), migrations, checkClock(facts)];
     const isAtHead = (facts.migratedUntil ?? 0) >= newest;
     return isAtHead ? [...findings, await checkBackup(url)] : findings;
   } catch (error) {
@@ -37,15 +37,17 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
 
-function checkMigrations({ migratedUntil = 0 }: DatabaseFacts, newest: number, changed: string[]): Finding {
+function checkMigrations(
+  { migratedUntil = 0 }: DatabaseFacts,
+  newest: number,
+  hasChangedSql: boolean,
+): Finding {
   if (migratedUntil < newest) {
     const what = migratedUntil ? 'behind this release' : 'no migration was applied';
     return failure('migrations', what, "run 'migrate' or 'start': both apply the migrations");
   }
-  if (changed.length > 0) {
-    const remedy = "undo any edit of an applied migration; if db/sql changed, run 'migrate' or 'start'";
-    return failure('migrations', `changed since it was applied: ${changed.join(', ')}`, remedy);
-  }
+  if (hasChangedSql)
+    return failure('migrations', 'db/sql changed since it was applied', "run 'migrate' or 'start'");
   if (migratedUntil === newest) return ok('migrations', 'at head');
   const remedy = 'fine if this release is just one release behind; otherwise install the newer release';
   return warning('migrations', 'ahead of this release', remedy);

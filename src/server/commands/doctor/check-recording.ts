@@ -25,12 +25,23 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
   }
   // The page sets recording for each call; the first message comes from the account.
   const { firstMessage, artifactPlan } = assistant.parse(await response.json());
-  const remedy = "run 'voice:assistant'";
   if (isAnnounced && !/record/i.test(firstMessage ?? ''))
-    return [warning('recording', 'calls are recorded, and the first message does not say so', remedy)];
+    return [
+      warning(
+        'recording',
+        'calls are recorded, and the first message does not say so',
+        'change it in the account, or unset VAPI_ASSISTANT_ID',
+      ),
+    ];
   // By default, the provider records.
   if (!isAnnounced && (artifactPlan?.recordingEnabled ?? true))
-    return [warning('recording', "the assistant records all calls except this page's", remedy)];
+    return [
+      warning(
+        'recording',
+        "the assistant records all calls except this page's",
+        'turn its recording off in the account',
+      ),
+    ];
   const what = isAnnounced ? 'calls are recorded, and all notices say so' : 'calls are not recorded';
   return [ok('recording', what)];
 }
