@@ -4,17 +4,14 @@ import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { samplePlayer, setMuted } from './call-control.ts';
 import type { AnsweredCall } from './call-state.ts';
-import { callRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
 export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
   const voices = useStore(sampleVoices);
-  const recording = useStore(callRecording);
   const player = samplePlayer();
   if (!player && isTextOnly) return undefined;
   if (!player) return <Toggle start={state.muted} label={voiceText.mute} onToggle={setMuted} />;
-  if (recording) return undefined;
   return (
     <>
       <Toggle start={player.isPaused()} label={voiceText.samples.pause} onToggle={player.setPaused} />

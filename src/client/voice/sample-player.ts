@@ -1,7 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
-import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
@@ -20,7 +19,7 @@ export interface SamplePlayer extends CallHandle {
   setMuted: (muted: boolean) => void;
 }
 
-/** Plays the recording. If there is none, the browser's voices read the lines, or only the text appears. */
+/** The browser's voices read the lines, or only the text appears. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
   const controller = new AbortController();
   let paused = false;
@@ -75,14 +74,9 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   async function play(): Promise<void> {
     dispatch({ type: 'reach', stage: 'answering' });
     void findVoices();
-    const { recording, lines } = script;
-    const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
-    if (linesPlayed < lines.length) {
-      if (!(await wait(RING_MS))) return;
-      dispatch({ type: 'answer', at: Date.now() });
-    }
-    for (const [turn, text] of lines.entries()) {
-      if (turn < linesPlayed) continue;
+    if (!(await wait(RING_MS))) return;
+    dispatch({ type: 'answer', at: Date.now() });
+    for (const [turn, text] of script.lines.entries()) {
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }

@@ -3,7 +3,6 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
 import { splitByLanguage } from './split-by-language.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
@@ -42,15 +41,10 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
   );
 }
 
-const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'>) => {
-  const isRecording = useStore(callRecording) !== undefined;
-  return entries.map(({ role, text }, index) => (
+const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'>) =>
+  entries.map(({ role, text }, index) => (
     // Entries have no ID and no state, so the index is the key.
-    <p
-      key={index}
-      className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={isRecording && index === entries.length - 1}
-    >
+    <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}
       </span>{' '}
@@ -67,4 +61,3 @@ const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'
       </span>
     </p>
   ));
-};

@@ -13,8 +13,6 @@ import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { largeText, samplesMuted } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
-import { RecordingControls } from './recording-controls.tsx';
 import { SampleList } from './sample-list.tsx';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { SampleTicket } from './sample-ticket.tsx';
@@ -55,7 +53,6 @@ function CallSection({ config }: SectionProps) {
   const call = useStore(callStore);
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const recording = useStore(callRecording);
   const { sample, state, isTextOnly } = call;
   const inProgress = isInProgress(state);
   const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
@@ -76,10 +73,9 @@ function CallSection({ config }: SectionProps) {
         <Transcript
           entries={transcript}
           sample={sample}
-          isAudible={sample === undefined || recording !== undefined || audibleVoices() !== undefined}
+          isAudible={sample === undefined || audibleVoices() !== undefined}
         />
       )}
-      {isAnswered(state) && recording && <RecordingControls audio={recording} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={`row ${styles.controls}`} data-speaks="">
