@@ -78,12 +78,6 @@ export const voiceText = {
     send: 'Say it',
   },
   largeText: 'Larger text',
-  microphone: {
-    check: 'Check my microphone',
-    level: 'How well it hears you',
-    choose: 'Microphone',
-    unnamed: (number: number) => `Microphone ${number}`,
-  },
   havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',

@@ -6,7 +6,7 @@ import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
 import { reportCallEnd, requestToken } from './call-token.ts';
 import { callLevel } from './call-store.ts';
-import { createSilentTrack, requestMicrophone, selectedMicrophone } from './microphone.ts';
+import { createSilentTrack, requestMicrophone } from './microphone.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
 // Switching networks may take this long.
@@ -53,12 +53,12 @@ export function startLiveCall(
     dispatch({ type: 'reach', stage: 'initialization' });
     startConnectTimeout();
     const device = callDevice();
-    const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
+    const silentTrack = isTextOnly ? createSilentTrack(signal) : undefined;
     // Requests the token after the microphone is granted: the prompt may stay open longer than the token is valid.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(
-      { config, key, device, microphone },
+      { config, key, device, silentTrack },
       { created: onCreated, event: onEvent, failed: fail },
     );
   }

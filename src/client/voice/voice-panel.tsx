@@ -11,7 +11,6 @@ import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
-import { MicrophoneCheck } from './microphone-check.tsx';
 import { largeText, samplesMuted } from './voice-preferences.ts';
 import { SampleList } from './sample-list.tsx';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
@@ -98,14 +97,11 @@ function CallSection({ config }: SectionProps) {
           <CopyTranscript entries={transcript} />
         </div>
       )}
-      {config && (state.kind === 'idle' || state.kind === 'error') && !sample && (
+      {config && hasNoMicrophone && (
         <div className={`row ${styles.controls}`}>
-          {hasNoMicrophone && (
-            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
-              {voiceText.typed.start}
-            </ActionButton>
-          )}
-          <MicrophoneCheck />
+          <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
+            {voiceText.typed.start}
+          </ActionButton>
         </div>
       )}
     </div>

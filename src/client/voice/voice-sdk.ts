@@ -38,7 +38,8 @@ export interface ConnectionOptions {
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  microphone: string | MediaStreamTrack | undefined;
+  /** If it is missing, the SDK opens the microphone. */
+  silentTrack: MediaStreamTrack | undefined;
 }
 
 interface ConnectionListener {
@@ -51,14 +52,14 @@ interface ConnectionListener {
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
-  { config, key, device, microphone }: ConnectionOptions,
+  { config, key, device, silentTrack }: ConnectionOptions,
   listener: ConnectionListener,
 ): Required<CallHandle> {
   const vapi = new Vapi(
     key,
     config.apiUrl,
     { avoidEval: true },
-    { ...(microphone !== undefined && { audioSource: microphone }) },
+    { ...(silentTrack && { audioSource: silentTrack }) },
   );
   let isOpen = true;
   let muted = false;
