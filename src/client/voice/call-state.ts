@@ -29,7 +29,7 @@ export interface TranscriptEntry {
   final: boolean;
 }
 
-export interface AnsweredCall {
+interface AnsweredCall {
   /** Milliseconds since 1970. */
   startedAt: number;
   muted: boolean;

@@ -7,6 +7,7 @@ import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
 import { reportCallEnd, requestToken } from './call-token.ts';
 import { callLevel } from './call-store.ts';
 import { createSilentTrack, requestMicrophone } from './microphone.ts';
+import type { Connection } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
 // Switching networks may take this long.
@@ -31,7 +32,7 @@ export function startLiveCall(
   const controller = new AbortController();
   const { signal } = controller;
   const isOver = () => signal.aborted;
-  let connection: Required<CallHandle> | undefined;
+  let connection: Connection | undefined;
   let isAnswered = false;
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
@@ -150,8 +151,14 @@ export function startLiveCall(
   });
   return {
     hangUp: () => finish(),
-    setMuted: (muted) => connection?.setMuted(muted),
-    sendMessage: (text) => connection?.sendMessage(text),
+    setMuted(muted) {
+      connection?.setMuted(muted);
+      dispatch({ type: 'mute', muted });
+    },
+    sendMessage(text) {
+      connection?.sendMessage(text);
+      dispatch({ type: 'transcript', entry: { role: 'user', text, final: true } });
+    },
   };
 }
 

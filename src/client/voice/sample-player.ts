@@ -13,14 +13,8 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-export interface SamplePlayer extends CallHandle {
-  isPaused: () => boolean;
-  setPaused: (paused: boolean) => void;
-  setMuted: (muted: boolean) => void;
-}
-
 /** The browser's voices read the lines, or only the text appears. */
-export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
+export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
@@ -72,7 +66,6 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
-    dispatch({ type: 'reach', stage: 'answering' });
     void findVoices();
     if (!(await wait(RING_MS))) return;
     dispatch({ type: 'answer', at: Date.now() });
@@ -89,7 +82,6 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       controller.abort();
       voice?.stop();
     },
-    isPaused: () => paused,
     setPaused(next) {
       paused = next;
       if (next) voice?.stop();

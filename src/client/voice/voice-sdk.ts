@@ -2,7 +2,6 @@ import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
-import type { CallHandle } from './call-control.ts';
 import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import {
@@ -33,7 +32,7 @@ let closing: Promise<unknown> = Promise.resolve();
 
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   config: VoiceConfig;
   /** The public key, or a token for this call. */
   key: string;
@@ -50,11 +49,17 @@ interface ConnectionListener {
   failed: (failure: CallFailure) => void;
 }
 
+export interface Connection {
+  setMuted: (muted: boolean) => void;
+  sendMessage: (text: string) => void;
+  hangUp: () => void;
+}
+
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
   { config, key, device, silentTrack }: ConnectionOptions,
   listener: ConnectionListener,
-): Required<CallHandle> {
+): Connection {
   const vapi = new Vapi(
     key,
     config.apiUrl,
