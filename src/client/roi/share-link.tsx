@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { roiText } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useBrowserValue } from '../use-store.ts';
+import { useIsHydrated } from '../use-store.ts';
 import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
@@ -16,7 +16,7 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useBrowserValue(() => location.origin, publicUrl);
+  const origin = useIsHydrated() ? location.origin : publicUrl;
 
   useEffect(() => {
     // At the edge of the window, the toast would cover the field.
