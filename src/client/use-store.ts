@@ -6,5 +6,10 @@ export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
 
 const neverChanges = () => () => undefined;
 
-export const useBrowserValue = <Value>(inBrowser: () => Value, onServer: Value): Value =>
-  useSyncExternalStore(neverChanges, inBrowser, () => onServer);
+/** False while the server renders and during hydration. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );

@@ -78,12 +78,6 @@ export const voiceText = {
     send: 'Say it',
   },
   largeText: 'Larger text',
-  microphone: {
-    check: 'Check my microphone',
-    level: 'How well it hears you',
-    choose: 'Microphone',
-    unnamed: (number: number) => `Microphone ${number}`,
-  },
   havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',
@@ -97,6 +91,5 @@ export const voiceText = {
     ended: 'That was a sample call. On yours, the AI knows your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',
-    recording: 'Recording of the call',
   },
 };

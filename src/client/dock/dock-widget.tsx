@@ -10,7 +10,7 @@ import {
 import { dockText } from '#content/dock.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { useChunk } from '../use-chunk.ts';
-import { useBrowserValue, useStore } from '../use-store.ts';
+import { useIsHydrated, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import {
   dock,
@@ -40,7 +40,7 @@ interface DockWidgetProps extends PanelProps {
 export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
   const { chunk, request } = useChunk(`${name}-panel`, load);
   const isOpen = useStore(openPanel) === name;
-  const hydrated = useBrowserValue(() => true, false);
+  const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
         // The link stays the same element after hydration, so that a press or the focus is not lost.
         <a
           {...launcherProps}
-          {...(hydrated && { role: 'button', ...expansion })}
+          {...(isHydrated && { role: 'button', ...expansion })}
           href={href}
           data-launcher=""
           onKeyDown={clickOnSpace}

@@ -16,7 +16,7 @@ import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
-import { useBrowserValue } from '../use-store.ts';
+import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
 import { SentNote } from './sent-note.tsx';
 import type { SentLead } from './submit-lead.ts';
@@ -49,7 +49,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
     load: loadSubmit,
     failureMessage: leadFormText.unsent,
   });
-  const hydrated = useBrowserValue(() => true, false);
+  const isHydrated = useIsHydrated();
   const formError = status.kind === 'failed' ? status.formError : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       className={styles.form}
       action={paths.leads}
       method="post"
-      noValidate={hydrated}
+      noValidate={isHydrated}
       onSubmit={onSubmit}
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}

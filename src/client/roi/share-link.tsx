@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { roiText } from '#content/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useBrowserValue } from '../use-store.ts';
+import { useIsHydrated } from '../use-store.ts';
 import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
@@ -16,8 +16,7 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useBrowserValue(() => location.origin, publicUrl);
-  const canShare = useBrowserValue(() => isTouch() && 'share' in navigator, false);
+  const origin = useIsHydrated() ? location.origin : publicUrl;
 
   useEffect(() => {
     // At the edge of the window, the toast would cover the field.
@@ -41,27 +40,14 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
           look="quiet"
           className="needs-script"
           onClick={() => {
-            if (!field.current) return;
-            void (canShare ? share(field.current) : copy(field.current)).then(setStatus);
+            if (field.current) void copy(field.current).then(setStatus);
           }}
         >
-          {canShare && status === 'idle' ? roiText.share : roiText.copy[status]}
+          {roiText.copy[status]}
         </ActionButton>
       </div>
     </div>
   );
-}
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
-
-async function share(field: HTMLInputElement): Promise<CopyStatus> {
-  try {
-    await navigator.share({ url: field.value });
-    return 'idle';
-  } catch (error) {
-    // An AbortError means that the visitor closed the share sheet.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'idle' : copy(field);
-  }
 }
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {

@@ -2,25 +2,19 @@ import { useState } from 'react';
 import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
-import { samplePlayer, setMuted } from './call-control.ts';
-import type { AnsweredCall } from './call-state.ts';
-import { callRecording } from './play-recording.ts';
+import { setMuted, setPaused } from './call-control.ts';
+import type { Call } from './call-store.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
-export function CallControls({ state, isTextOnly }: { state: AnsweredCall; isTextOnly: boolean }) {
+export function CallControls({ call, isMuted }: { call: Call; isMuted: boolean }) {
   const voices = useStore(sampleVoices);
-  const recording = useStore(callRecording);
-  const player = samplePlayer();
-  if (!player && isTextOnly) return undefined;
-  if (!player) return <Toggle start={state.muted} label={voiceText.mute} onToggle={setMuted} />;
-  if (recording) return undefined;
+  if (call.isTextOnly) return undefined;
+  if (!call.sample) return <Toggle start={isMuted} label={voiceText.mute} onToggle={setMuted} />;
   return (
     <>
-      <Toggle start={player.isPaused()} label={voiceText.samples.pause} onToggle={player.setPaused} />
-      {voices !== 'none' && (
-        <Toggle start={samplesMuted.get()} label={voiceText.mute} onToggle={player.setMuted} />
-      )}
+      <Toggle start={false} label={voiceText.samples.pause} onToggle={setPaused} />
+      {voices !== 'none' && <Toggle start={samplesMuted.get()} label={voiceText.mute} onToggle={setMuted} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isAnswered, type Call } from './call-store.ts';
-import { callRecording } from './play-recording.ts';
 import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
@@ -16,8 +15,7 @@ interface CallStatusProps {
 export function CallStatus({ call, canCall }: CallStatusProps) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
-  const recording = useStore(callRecording);
-  const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
+  const hasNoVoice = useStore(sampleVoices) === 'none';
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
@@ -35,7 +33,7 @@ export function CallStatus({ call, canCall }: CallStatusProps) {
         {sample && hasNoVoice && state.kind !== 'ended' && (
           <p className="small-print">{voiceText.samples.noVoice}</p>
         )}
-        {isAnswered(state) && !recording && <CallTimer since={state.startedAt} />}
+        {isAnswered(state) && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress

@@ -6,7 +6,8 @@ import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
 import { reportCallEnd, requestToken } from './call-token.ts';
 import { callLevel } from './call-store.ts';
-import { createSilentTrack, requestMicrophone, selectedMicrophone } from './microphone.ts';
+import { createSilentTrack, requestMicrophone } from './microphone.ts';
+import type { Connection } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
 // Switching networks may take this long.
@@ -31,7 +32,7 @@ export function startLiveCall(
   const controller = new AbortController();
   const { signal } = controller;
   const isOver = () => signal.aborted;
-  let connection: Required<CallHandle> | undefined;
+  let connection: Connection | undefined;
   let isAnswered = false;
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
@@ -53,12 +54,12 @@ export function startLiveCall(
     dispatch({ type: 'reach', stage: 'initialization' });
     startConnectTimeout();
     const device = callDevice();
-    const microphone = isTextOnly ? createSilentTrack(signal) : selectedMicrophone.get();
+    const silentTrack = isTextOnly ? createSilentTrack(signal) : undefined;
     // Requests the token after the microphone is granted: the prompt may stay open longer than the token is valid.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(
-      { config, key, device, microphone },
+      { config, key, device, silentTrack },
       { created: onCreated, event: onEvent, failed: fail },
     );
   }
@@ -150,8 +151,14 @@ export function startLiveCall(
   });
   return {
     hangUp: () => finish(),
-    setMuted: (muted) => connection?.setMuted(muted),
-    sendMessage: (text) => connection?.sendMessage(text),
+    setMuted(muted) {
+      connection?.setMuted(muted);
+      dispatch({ type: 'mute', muted });
+    },
+    sendMessage(text) {
+      connection?.sendMessage(text);
+      dispatch({ type: 'transcript', entry: { role: 'user', text, final: true } });
+    },
   };
 }
 

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { MESSAGE_LENGTH, sendMessage } from './call-control.ts';
+import { sendMessage } from './call-control.ts';
 import styles from './voice-panel.module.css';
 
 const { field, send } = voiceText.typed;
+
+// Counts characters. The message with its JSON must fit into 4096 bytes, the limit of Daily, the audio service.
+const MESSAGE_LENGTH = 500;
 
 export function MessageForm() {
   const [text, setText] = useState('');

@@ -5,7 +5,7 @@ const START_TIMEOUT_MS = 4_000;
 // Some engines sometimes send no `end` event, so a line may take at most this multiple of its usual duration.
 const MAX_SLOWDOWN = 3;
 
-export type ReadingResult = 'read' | 'stopped' | 'failed';
+type ReadingResult = 'read' | 'stopped' | 'failed';
 
 export function readAloud(text: string, voice: SpeechSynthesisVoice, pitch: number) {
   const utterance = new SpeechSynthesisUtterance(text);

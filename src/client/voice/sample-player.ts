@@ -1,7 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
-import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
@@ -14,14 +13,8 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-export interface SamplePlayer extends CallHandle {
-  isPaused: () => boolean;
-  setPaused: (paused: boolean) => void;
-  setMuted: (muted: boolean) => void;
-}
-
-/** Plays the recording. If there is none, the browser's voices read the lines, or only the text appears. */
-export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): SamplePlayer {
+/** The browser's voices read the lines, or only the text appears. */
+export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
   let voice: ReturnType<typeof readAloud> | undefined;
@@ -73,16 +66,10 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
-    dispatch({ type: 'reach', stage: 'answering' });
     void findVoices();
-    const { recording, lines } = script;
-    const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
-    if (linesPlayed < lines.length) {
-      if (!(await wait(RING_MS))) return;
-      dispatch({ type: 'answer', at: Date.now() });
-    }
-    for (const [turn, text] of lines.entries()) {
-      if (turn < linesPlayed) continue;
+    if (!(await wait(RING_MS))) return;
+    dispatch({ type: 'answer', at: Date.now() });
+    for (const [turn, text] of script.lines.entries()) {
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }
@@ -95,7 +82,6 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       controller.abort();
       voice?.stop();
     },
-    isPaused: () => paused,
     setPaused(next) {
       paused = next;
       if (next) voice?.stop();

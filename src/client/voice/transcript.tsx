@@ -2,8 +2,8 @@ import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
-import { largeText } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
+import { largeText, samplesMuted } from './voice-preferences.ts';
+import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage } from './split-by-language.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
@@ -14,11 +14,13 @@ const transcriptText = voiceText.transcript;
 interface TranscriptProps {
   entries: TranscriptEntry[];
   sample: SampleCall | undefined;
-  /** If true, screen readers announce nothing, so that they don't talk over the call. */
-  isAudible: boolean;
 }
 
-export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
+export function Transcript({ entries, sample }: TranscriptProps) {
+  useStore(sampleVoices);
+  useStore(samplesMuted);
+  // While a voice is audible, screen readers announce nothing, so that they don't talk over the call.
+  const isAudible = sample === undefined || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const { box, onScroll } = useStickToBottom(entries, isLarge);
 
@@ -42,15 +44,10 @@ export function Transcript({ entries, sample, isAudible }: TranscriptProps) {
   );
 }
 
-const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'>) => {
-  const isRecording = useStore(callRecording) !== undefined;
-  return entries.map(({ role, text }, index) => (
+const Entries = ({ entries, sample }: TranscriptProps) =>
+  entries.map(({ role, text }, index) => (
     // Entries have no ID and no state, so the index is the key.
-    <p
-      key={index}
-      className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={isRecording && index === entries.length - 1}
-    >
+    <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}
       </span>{' '}
@@ -67,4 +64,3 @@ const Entries = ({ entries, sample }: Pick<TranscriptProps, 'entries' | 'sample'
       </span>
     </p>
   ));
-};

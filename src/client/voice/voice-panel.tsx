@@ -11,12 +11,8 @@ import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
-import { MicrophoneCheck } from './microphone-check.tsx';
-import { largeText, samplesMuted } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
-import { RecordingControls } from './recording-controls.tsx';
+import { largeText } from './voice-preferences.ts';
 import { SampleList } from './sample-list.tsx';
-import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { SampleTicket } from './sample-ticket.tsx';
 import { CopyTranscript } from './copy-transcript.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -53,10 +49,7 @@ interface SectionProps {
 
 function CallSection({ config }: SectionProps) {
   const call = useStore(callStore);
-  useStore(sampleVoices);
-  useStore(samplesMuted);
-  const recording = useStore(callRecording);
-  const { sample, state, isTextOnly } = call;
+  const { sample, state } = call;
   const inProgress = isInProgress(state);
   const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const transcript = transcriptOf(state);
@@ -72,14 +65,7 @@ function CallSection({ config }: SectionProps) {
       {state.kind === 'idle' && config && (
         <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
       )}
-      {(isAnswered(state) || transcript.length > 0) && (
-        <Transcript
-          entries={transcript}
-          sample={sample}
-          isAudible={sample === undefined || recording !== undefined || audibleVoices() !== undefined}
-        />
-      )}
-      {isAnswered(state) && recording && <RecordingControls audio={recording} />}
+      {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={`row ${styles.controls}`} data-speaks="">
@@ -91,7 +77,7 @@ function CallSection({ config }: SectionProps) {
               {voiceText.start}
             </ActionButton>
           )}
-          {isAnswered(state) && <CallControls key={sample?.id} state={state} isTextOnly={isTextOnly} />}
+          {isAnswered(state) && <CallControls call={call} isMuted={state.muted} />}
           {(isAnswered(state) || transcript.length > 0) && (
             <Toggle start={largeText.get()} label="Aa" name={voiceText.largeText} onToggle={largeText.set} />
           )}
@@ -102,14 +88,11 @@ function CallSection({ config }: SectionProps) {
           <CopyTranscript entries={transcript} />
         </div>
       )}
-      {config && (state.kind === 'idle' || state.kind === 'error') && !sample && (
+      {config && hasNoMicrophone && (
         <div className={`row ${styles.controls}`}>
-          {hasNoMicrophone && (
-            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
-              {voiceText.typed.start}
-            </ActionButton>
-          )}
-          <MicrophoneCheck />
+          <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
+            {voiceText.typed.start}
+          </ActionButton>
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@ import Daily, { type DailyCall } from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import type { CallHandle } from './call-control.ts';
 import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
 import { callLevel } from './call-store.ts';
 import {
@@ -33,12 +32,13 @@ let closing: Promise<unknown> = Promise.resolve();
 
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   config: VoiceConfig;
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  microphone: string | MediaStreamTrack | undefined;
+  /** If it is missing, the SDK opens the microphone. */
+  silentTrack: MediaStreamTrack | undefined;
 }
 
 interface ConnectionListener {
@@ -49,16 +49,22 @@ interface ConnectionListener {
   failed: (failure: CallFailure) => void;
 }
 
+export interface Connection {
+  setMuted: (muted: boolean) => void;
+  sendMessage: (text: string) => void;
+  hangUp: () => void;
+}
+
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
-  { config, key, device, microphone }: ConnectionOptions,
+  { config, key, device, silentTrack }: ConnectionOptions,
   listener: ConnectionListener,
-): Required<CallHandle> {
+): Connection {
   const vapi = new Vapi(
     key,
     config.apiUrl,
     { avoidEval: true },
-    { ...(microphone !== undefined && { audioSource: microphone }) },
+    { ...(silentTrack && { audioSource: silentTrack }) },
   );
   let isOpen = true;
   let muted = false;

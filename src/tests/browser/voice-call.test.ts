@@ -102,43 +102,6 @@ test('when the hero is tapped twice before its script arrives, then there is one
 });
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
-test('when there are two microphones, then the visitor can test both, and the call uses the selected one', async () => {
-  const { page, press, call } = await visitToCall({
-    before: (newPage) =>
-      newPage.addInitScript(() => {
-        const { mediaDevices } = navigator;
-        const device = (deviceId: string) => ({ deviceId, label: `The ${deviceId}`, kind: 'audioinput' });
-        Object.assign(mediaDevices, {
-          enumerateDevices: () => Promise.resolve(['headset', 'laptop'].map(device)),
-        });
-        mediaDevices.getUserMedia = (constraints) => {
-          const sound = new AudioContext();
-          const target = sound.createMediaStreamDestination();
-          const tone = sound.createOscillator();
-          if (JSON.stringify(constraints).includes('laptop')) tone.connect(target);
-          tone.start();
-          microphones.push(...target.stream.getTracks());
-          return Promise.resolve(target.stream);
-        };
-      }),
-  });
-  await press(call.launcher);
-  await press(call.button(words.microphone.check));
-  const meter = call.panel.getByRole('meter', { name: words.microphone.level });
-  const level = () => meter.evaluate((bar: HTMLMeterElement) => bar.value > 0.5);
-  expect(await level()).toBe(false);
-  await call.panel.getByRole('combobox', { name: words.microphone.choose }).selectOption('The laptop');
-  await eventually(level, true);
-  await press(call.button(words.start));
-  await call.says(words.status.connected);
-  const joined = () =>
-    page.evaluate(
-      () => fakeCalls?.[0]?.received.find(({ properties }) => properties)?.properties?.audioSource,
-    );
-  expect(await joined()).toBe('laptop');
-  await press(call.button(words.end));
-  await untilCallIsReleased(page);
-});
 
 test('when the page is reloaded during a call, then that call ends and its duration is stored, and no other call starts', async () => {
   const { page, reload, call } = await visitDuringCall();

@@ -13,7 +13,7 @@ const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
-export function runSite(env: Record<string, string>, { folder }: { folder?: string } = {}) {
+export function runSite(env: Record<string, string>) {
   const child = spawn(program, args, {
     env: {
       ...process.env,
@@ -23,7 +23,6 @@ export function runSite(env: Record<string, string>, { folder }: { folder?: stri
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: folder,
   });
   let output = '';
   const exited = once(child, 'close').then(([code]) => code as number | null);
