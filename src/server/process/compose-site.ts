@@ -68,7 +68,7 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
     },
     startSpoolWorker: () =>
       startSpoolWorker({
-        ...{ spool, store, database, url, logger, isMigrated },
+        ...{ spool, store, database, logger, isMigrated },
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),

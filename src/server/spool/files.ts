@@ -64,7 +64,7 @@ async function syncFolder(path: string): Promise<void> {
 
 export const timeOf = async (path: string) => (await unlessGone(stat(path)))?.mtimeMs;
 
-const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
+export const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
 
 const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
   work.catch((error: unknown) => {
