@@ -23,10 +23,10 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const ownerWrites = (folder.mode & OWNER_WRITES) === OWNER_WRITES;
   const code = ownerWrites ? await tryWriting(spool.folder) : 'EACCES';
   if (code) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
-  const { depth, oldestAgeMs = 0, aside } = await spool.status();
+  const { depth, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];
   if (depth > 0) {
-    const what = `waiting leads and privacy requests: ${depth}, the oldest for at least ${Math.round(oldestAgeMs / 1_000)} s`;
+    const what = `waiting leads and privacy requests: ${depth}`;
     findings.push(
       warning('spool', what, 'the running site stores them as soon as the database accepts them'),
     );
