@@ -22,7 +22,7 @@ import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './periodic-retention.ts';
 
-export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
 interface SiteOptions {
   env: Env;
@@ -81,10 +81,10 @@ export async function composeSite({ env, url, logger, frontEnd, isStopping }: Si
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
-  const frame = { styles: await readStyles(clientFolder) };
+  const styles = await readStyles(clientFolder);
   return {
-    frame,
-    pages: await preparePages((view) => render(view, frame), {
+    styles,
+    pages: await preparePages((view) => render(view, styles), {
       config: publicConfig(env),
       facts: pageFacts(env),
     }),
