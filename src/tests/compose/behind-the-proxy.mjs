@@ -50,7 +50,7 @@ export const steps = {
   },
   async 'all replicas are replaced under load: no request fails'() {
     const before = await containers('web');
-    const { requests, acknowledged, failures } = await visitDuring(send, async () => {
+    const { acknowledged, failures } = await visitDuring(send, async () => {
       await sleep(1_000);
       await promisify(execFile)('bash', ['src/ops/roll.sh'], {
         env: { ...process.env, COMPOSE: project.proxyCommand },
@@ -62,6 +62,5 @@ export const steps = {
     assert(!after.some((id) => before.includes(id)), 'an old replica still runs');
     assert.deepEqual(failures, []);
     await assertStored(acknowledged);
-    return `${requests} requests, ${acknowledged.length} leads`;
   },
 };

@@ -36,10 +36,10 @@ export const steps = {
     await assert.rejects(compose('config'), /Copy \.env\.example to \.env and set POSTGRES_PASSWORD/);
     project.configure();
   },
-  async 'the image is built'() {
+  async 'the image is built'(context) {
     await compose('build');
     const [image] = JSON.parse(await project.docker('image', 'inspect', 'porchlight:smoke'));
-    return `${(image.Size / 1e6).toFixed(0)} MB`;
+    context.diagnostic(`${(image.Size / 1e6).toFixed(0)} MB`);
   },
   'one command starts the site': up,
   async 'the data directory of PostgreSQL 18 is on the volume'() {
@@ -47,7 +47,6 @@ export const steps = {
     const folder = await sql('show data_directory');
     const volume = (await inspect(id)).Mounts.find(({ Destination }) => folder.startsWith(`${Destination}/`));
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
-    return folder;
   },
   async 'the database is not published, and web has limits, no capabilities and no password of the owner'() {
     assert.deepEqual(await publishedByDatabase(), []);
@@ -121,7 +120,6 @@ export const steps = {
     assert.equal(await project.fingerprint(), before);
     await up();
     await eventually('a lead is accepted', async () => (await postLead(send, leadOf())).status === 201, 30);
-    return before.split('\n')[0];
   },
   async 'an older dump is restored: a later request not to be called is still respected'() {
     const lead = leadOf();

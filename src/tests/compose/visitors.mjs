@@ -26,9 +26,8 @@ export const postLead = (send, lead) => send('/api/leads', { method: 'POST', bod
 
 /** Starts 30 visits per second during `act`, awaits all of them and returns the result. */
 export async function visitDuring(send, act) {
-  const result = { requests: 0, acknowledged: [], failures: [] };
+  const result = { acknowledged: [], failures: [] };
   const attempt = async (what, request) => {
-    result.requests += 1;
     const error = await request.then(
       ({ status }) => status >= 300 && status,
       ({ cause, message }) => cause?.code ?? message,
