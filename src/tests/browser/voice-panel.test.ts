@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { isFocused, postsTo, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
   VOICE_RECORDING: '1',
 });
@@ -134,7 +134,9 @@ test('when a phone calls and calls are recorded, then the page says so first, wa
   await page.clock.runFor(100);
   await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
   const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90, isRecorded: true });
-  expect(provider.requests).toEqual([{ authorization: 'Bearer public-key', body: { assistant } }]);
+  expect(provider.requests).toEqual([
+    { authorization: 'Bearer public-key', origin: site().url, body: { assistant } },
+  ]);
   await page.clock.resume();
   await call.says(words.status.connected);
   // The SDK requests a noise filter, which daily-js does not support on Android.

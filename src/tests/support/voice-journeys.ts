@@ -2,7 +2,6 @@ import { beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
-import type { CallAccount } from './fake-call-provider.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
@@ -20,9 +19,14 @@ export interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
 }
 
+interface CallAccount {
+  privateKey: string;
+  orgId: string;
+}
+
 /** With an account, the site starts calls with tokens. Without an account, the page uses the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
-  const provider = await startFakeCallProvider(account);
+  const provider = await startFakeCallProvider();
   const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
   const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
   beforeEach(() => provider.reset());
