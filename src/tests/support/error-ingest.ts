@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-export interface ReportedEvent {
+interface ReportedEvent {
   release?: string;
   environment?: string;
   tags?: Record<string, string>;

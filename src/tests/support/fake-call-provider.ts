@@ -39,11 +39,6 @@ export async function startFakeCallProvider() {
     response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   };
-  function start(): ProviderCall {
-    const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
-    calls.push(call);
-    return call;
-  }
   const server = await startFakeServer((request, response) => {
     void (async () => {
       const { authorization, origin } = request.headers;
@@ -60,8 +55,13 @@ export async function startFakeCallProvider() {
       const body = (await json(request)) as Record<string, unknown>;
       requests.push({ authorization, origin, body });
       await gate;
-      if (refusal) send(response, refusal.status, refusal.body);
-      else send(response, 201, { ...CALL, ...start() });
+      if (refusal) {
+        send(response, refusal.status, refusal.body);
+        return;
+      }
+      const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
+      calls.push(call);
+      send(response, 201, { ...CALL, ...call });
     })();
   });
 

@@ -6,7 +6,6 @@ import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
-import { startFakeServer } from './fake-server.ts';
 import { collectAnnouncements } from './steps.ts';
 
 declare global {
@@ -15,20 +14,16 @@ declare global {
 
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
 
-export interface VoiceArrival extends Arrival {
+interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
 }
 
-interface CallAccount {
-  privateKey: string;
-  orgId: string;
-}
-
-/** With an account, the site starts calls with tokens. Without an account, the page uses the public key. */
-export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
+/** With a private key in `env`, the site starts calls with tokens. Otherwise the page uses the public key. */
+export async function voiceJourneys(env: Record<string, string> = {}) {
   const provider = await startFakeCallProvider();
-  const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
-  const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
+  const { visit, site } = journeys({
+    env: { VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', ...env },
+  });
   beforeEach(() => provider.reset());
 
   const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
@@ -49,7 +44,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   /** The page must contact the carrier and, without tokens, the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
-    visitor.expectProblems(...(account ? [] : [toProvider(provider)]), toCarrier);
+    visitor.expectProblems(...(env.VAPI_PRIVATE_KEY ? [] : [toProvider(provider)]), toCarrier);
     return visitor;
   };
   return {
@@ -68,16 +63,6 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
       await visitor.call.says(words.status.connected);
       return visitor;
     },
-  };
-}
-
-/** Chooses the port before the start, because a token is valid only for the address in PUBLIC_URL. */
-async function tokenSettings({ privateKey, orgId }: CallAccount) {
-  const server = await startFakeServer(() => undefined);
-  await server.stop();
-  return {
-    ...{ PUBLIC_URL: server.url, PORT: new URL(server.url).port },
-    ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
   };
 }
 
