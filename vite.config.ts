@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 import { chunks } from './src/client/hydration/chunks.vite.ts';
-import { noBuildPath } from './src/pages/no-build-path.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
 // The server sends these compressed copies.
@@ -15,7 +14,7 @@ const compressedCopies = compression({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies, noBuildPath()],
+  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: 'es2022',
     // The content security policy blocks data: images.

@@ -4,7 +4,7 @@ import { publicConfig } from './public-config.ts';
 import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { requestListener } from './http/request-listener.ts';
-import { responseHeaders, type PageFrame } from './http/response-headers.ts';
+import { responseHeaders } from './http/response-headers.ts';
 import { trustedProxies } from './http/trust-proxy.ts';
 import { wellFormedPath } from './http/normalize-url.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -27,15 +27,15 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
     logger: Logger;
     pages: PageCache;
     files: Pick<StaticFiles, 'stream'> & Partial<StaticFiles>;
-    frame: PageFrame;
+    styles: string | null;
   };
 
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { env, logger, pages, files, metrics, frame } = dependencies;
+  const { env, logger, pages, files, metrics, styles } = dependencies;
   const config = publicConfig(env);
   const { publicUrl, voice } = config;
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
-  const headers = responseHeaders({ publicUrl, frame, callOrigins });
+  const headers = responseHeaders({ publicUrl, styles, callOrigins });
   const proxies = trustedProxies(env);
   const findCached = (req: IncomingMessage) => pages.findCached(req) ?? files.findCached?.(req);
   const app = express();

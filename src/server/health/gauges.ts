@@ -6,7 +6,7 @@ import type { Readiness } from './health.ts';
 
 interface GaugeSources {
   database: Pick<Database, 'connections' | 'run'>;
-  spool: { status: () => Promise<{ depth: number; oldestAgeMs: number | undefined; aside: number }> };
+  spool: { status: () => Promise<{ depth: number; aside: number }> };
   readiness: () => Promise<Readiness>;
 }
 
@@ -14,7 +14,6 @@ const help = {
   porchlight_ready: '1 while the site can store a lead durably',
   porchlight_spool_writable: '1 while the site can write to the spool',
   porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
-  porchlight_spool_oldest_age_seconds: 'Estimated age of the oldest file in the spool, 0 if there is none',
   porchlight_spool_aside_files: 'Spool files that PostgreSQL refused or that are unreadable: a person must look at them',
   porchlight_notifications_waiting: 'Messages about leads that are not sent yet',
   porchlight_notifications_oldest_age_seconds:
@@ -42,7 +41,6 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
     }),
     ...(spooled && {
       porchlight_spool_leads: spooled.depth,
-      porchlight_spool_oldest_age_seconds: (spooled.oldestAgeMs ?? 0) / 1_000,
       porchlight_spool_aside_files: spooled.aside,
     }),
     ...(messages && {

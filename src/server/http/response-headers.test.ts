@@ -90,7 +90,7 @@ describe('the policy', () => {
 describe('with calls configured', () => {
   const WITHOUT_CALLS = ['default-src', 'require-trusted-types-for', 'trusted-types'];
   const headersWith = (callOrigins?: string[]) =>
-    responseHeaders({ publicUrl: 'https://porchlight.example', frame: { styles: '' }, callOrigins });
+    responseHeaders({ publicUrl: 'https://porchlight.example', styles: '', callOrigins });
   const rules = (headers: Map<string, string>) =>
     new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((rule) => {

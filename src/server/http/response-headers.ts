@@ -3,19 +3,18 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-export type PageFrame = { styles: string } | { cspNonce: string };
-
 interface HeaderOptions {
   publicUrl: string;
   /** Other hosts that the page may contact for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
-  frame: PageFrame;
+  /** The inlined styles. Null only in development: no CSP is sent, because Vite's client inserts scripts and styles. */
+  styles: string | null;
 }
 
-export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions): Map<string, string> {
+export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOptions): Map<string, string> {
   const secure = publicUrl.startsWith('https:');
   const protect = helmet({
-    contentSecurityPolicy: {
+    contentSecurityPolicy: styles !== null && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
@@ -23,8 +22,8 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        ...(callOrigins === undefined && 'styles' in frame && trustedTypes),
-        ...withFrame(callOrigins === undefined ? {} : callSources(callOrigins), frame),
+        styleSrc: ["'self'", `'sha256-${hash('sha256', styles, 'base64')}'`],
+        ...(callOrigins === undefined ? trustedTypes : callSources(callOrigins)),
       },
     },
     // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
@@ -53,26 +52,10 @@ export function responseHeaders({ publicUrl, callOrigins, frame }: HeaderOptions
 /** Off if calls are on, because the call library creates script elements (docs/security.md). */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
-type Sources = Record<'scriptSrc' | 'connectSrc' | 'styleSrc' | 'workerSrc' | 'mediaSrc', string[]>;
-
 /** Daily carries the provider's calls and serves a part of the call library. */
-const callSources = (origins: string[]): Partial<Sources> => ({
+const callSources = (origins: string[]) => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
   connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
   workerSrc: ["'self'", 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
 });
-
-function withFrame(sources: Partial<Sources>, frame: PageFrame): Partial<Sources> {
-  if ('styles' in frame) {
-    return { ...sources, styleSrc: ["'self'", `'sha256-${hash('sha256', frame.styles, 'base64')}'`] };
-  }
-  // Vite's client inserts scripts and styles.
-  const { scriptSrc = ["'self'"], connectSrc = ["'self'"] } = sources;
-  return {
-    ...sources,
-    scriptSrc: [...scriptSrc, `'nonce-${frame.cspNonce}'`],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    connectSrc: [...connectSrc, 'ws:'],
-  };
-}

@@ -1,7 +1,6 @@
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { lockEqualForms } from '#db/queries/lock-equal-forms.ts';
 import { findLeads, storeLead, storeLeads, type StoredLead } from '#db/queries/leads.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
@@ -37,13 +36,10 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
   }, BATCHES);
 
   const storeWithoutKey = (record: LeadRecord, earlierId: string) =>
-    database.run((db) =>
-      db.transaction(async (tx) => {
-        await lockEqualForms(tx, record.lead.contentHash);
-        const [earlier] = await findLeads(tx, [earlierId]);
-        return earlier ?? storeLead(tx, toStore(record));
-      }),
-    );
+    database.run(async (db) => {
+      const [earlier] = await findLeads(db, [earlierId]);
+      return earlier ?? storeLead(db, toStore(record));
+    });
 
   return (record) =>
     record.earlierId === null ? storeInBatch(record) : storeWithoutKey(record, record.earlierId);

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { startFakeServer } from '../../tests/support/fake-server.ts';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
@@ -6,7 +7,11 @@ import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
 const receiver = await startReceiver();
-const elsewhere = await startReceiver();
+let redirected = 0;
+const elsewhere = await startFakeServer((_req, res) => {
+  redirected += 1;
+  res.end();
+});
 
 test.each([
   ['http://localhost:5678', true],
@@ -43,7 +48,7 @@ describe('the receiver', () => {
   ])('when it %s, then the error has our own words', async (_what, answer, message) => {
     receiver.answers(answer);
     await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
-    expect([elsewhere.received, elsewhere.forged()]).toEqual([[], 0]);
+    expect(redirected).toBe(0);
   });
 
   test.each([

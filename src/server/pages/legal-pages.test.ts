@@ -133,4 +133,6 @@ test('without the legal settings, the paths are missing and the links stay #', a
   for (const path of legalPaths) expect((await rawRequest(site.app, path)).status).toBe(404);
   const home = (await rawRequest(site.app, '/')).body.toString();
   expect(elementsOf(home, 'a').filter(({ href }) => href === '#')).toHaveLength(8);
+  const sitemap = (await rawRequest(site.app, '/sitemap.xml')).body.toString();
+  expect(sitemap.match(/<loc>/g)).toHaveLength(1);
 });

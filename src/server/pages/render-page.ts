@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { LinkGroup } from '#content/navigation.ts';
-import type { PageFrame } from '../http/response-headers.ts';
 import type { RequestedPage } from '#shared/page-state.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
@@ -13,22 +12,19 @@ export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 // Vike routes by the folders of src/pages. No folder is named `error`, so for /error it renders the error page.
 const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
-export async function render(view: PageView, frame: PageFrame): Promise<string> {
-  const { httpResponse } = await renderPage({
-    urlOriginal: addressOf(view),
-    ...view,
-    ...('cspNonce' in frame && frame),
-  });
+/** Inlines the styles. If `styles` is null, Vite's client loads them. */
+export async function render(view: PageView, styles: string | null): Promise<string> {
+  const { httpResponse } = await renderPage({ urlOriginal: addressOf(view), ...view });
   const expected = 'errorStatus' in view ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
-  if (!('styles' in frame)) return html;
+  if (styles === null) return html;
   // Inlining the style sheet saves a phone one round trip. The styles go to the end of the head, because browsers look
   // for the encoding only in the first bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
-  return unstyled.replace('</head>', () => `<style>${frame.styles}</style></head>`);
+  return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);
 }
 
 /** The build has only one style sheet. */

@@ -22,7 +22,7 @@ import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './periodic-retention.ts';
 
-export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'frame'>;
+export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
 interface SiteOptions {
   env: Env;
@@ -68,7 +68,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     },
     startSpoolWorker: () =>
       startSpoolWorker({
-        ...{ spool, store, database, url, logger, isMigrated },
+        ...{ spool, store, database, logger, isMigrated },
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
@@ -81,10 +81,10 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
-  const frame = { styles: await readStyles(clientFolder) };
+  const styles = await readStyles(clientFolder);
   return {
-    frame,
-    pages: await preparePages((view) => render(view, frame), {
+    styles,
+    pages: await preparePages((view) => render(view, styles), {
       config: publicConfig(env),
       facts: pageFacts(env),
     }),

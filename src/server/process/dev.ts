@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'vite';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { preparePages } from '../pages/page-cache.ts';
@@ -11,11 +10,10 @@ await start(async ({ env, shutdown }) => {
     server: { middlewareMode: true, hmr: { host: env.HOST ?? 'localhost' } },
   });
   shutdown.add('vite', () => vite.close());
-  const frame = { cspNonce: randomBytes(16).toString('base64') };
-  const pages = await preparePages((view) => render(view, frame), {
+  const pages = await preparePages((view) => render(view, null), {
     config: publicConfig(env),
     facts: pageFacts(env),
     cache: false,
   });
-  return { frame, pages, files: { stream: vite.middlewares } };
+  return { styles: null, pages, files: { stream: vite.middlewares } };
 });

@@ -1,6 +1,5 @@
 import { roiText } from '#content/roi.ts';
 import type { Database, Db } from '#db/client.server.ts';
-import { lockEqualForms } from '#db/queries/lock-equal-forms.ts';
 import { findRoiCalculation, insertRoiCalculation } from '#db/queries/roi-calculations.ts';
 import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
@@ -12,7 +11,7 @@ import type { Sent } from '../http/request-sender.ts';
 export async function saveCalculation(
   { database }: { database: Database },
   { calculatedSavings, additionalRevenue, ...inputs }: RoiInput,
-  { ids, contentHash, visitorId, logger }: Sent,
+  { ids, visitorId, logger }: Sent,
 ): Promise<RoiResults & { id: string; visitorId: string | null }> {
   const results = calculateRoi(inputs);
   if (!isExact(results)) {
@@ -21,7 +20,7 @@ export async function saveCalculation(
   }
   const { annualSavings, ...others } = results;
   const row = { ...inputs, ...others, calculatedSavings: annualSavings, id: ids.id, visitorId };
-  const stored = await database.run((db) => storeOnce(db, row, { earlierId: ids.earlierId, contentHash }));
+  const stored = await database.run((db) => storeOnce(db, row, ids.earlierId));
   if (roiFields.some((field) => stored[field] !== inputs[field])) throw new HttpError('key-reused');
 
   const disagrees = (sent: unknown, own: number) => sent !== undefined && sent !== own;
@@ -34,20 +33,9 @@ export async function saveCalculation(
   return { id: stored.id, ...results, visitorId: stored.visitorId };
 }
 
-/** The lock keeps two equal forms from both inserting a row. */
-async function storeOnce(
-  db: Db,
-  row: NewRoiCalculation & { id: string },
-  { earlierId, contentHash }: { earlierId: string | null; contentHash: string },
-) {
-  const insert = async (tx: Db) => (await insertRoiCalculation(tx, row)) ?? findRoiCalculation(tx, row.id);
-  const stored =
-    earlierId === null
-      ? await insert(db)
-      : await db.transaction(async (tx) => {
-          await lockEqualForms(tx, contentHash);
-          return (await findRoiCalculation(tx, earlierId)) ?? insert(tx);
-        });
+async function storeOnce(db: Db, row: NewRoiCalculation & { id: string }, earlierId: string | null) {
+  const earlier = earlierId === null ? undefined : await findRoiCalculation(db, earlierId);
+  const stored = earlier ?? (await insertRoiCalculation(db, row)) ?? (await findRoiCalculation(db, row.id));
   if (!stored) throw new Error('the row was neither inserted nor found');
   return stored;
 }

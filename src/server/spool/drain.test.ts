@@ -42,7 +42,6 @@ const drainWith = (changes: Partial<DrainDependencies> = {}) => {
     spool,
     store,
     storePrivacyRequest: storesRequest,
-    url: testDatabase.url,
     isMigrated,
     logger,
     ...changes,
@@ -65,8 +64,19 @@ test('when leads wait, then each becomes one row, even if it was stored before, 
   const ids = [before.lead.id, ...putMany(40)].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
-  expect(await spool.status()).toEqual({ depth: 0, oldestAgeMs: undefined, aside: 0 });
+  expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
+});
+
+test('when processes drain one folder together, then each lead is stored and announced once, and a bad file is set aside', async () => {
+  const ids = putMany(100);
+  await writeFile(waitingPath(spool.folder, 'bad'), '');
+  const process = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
+  await Promise.all([pass(process()), pass(process()), pass(process())]);
+  expect(await storedIds()).toEqual(ids);
+  const announced = await testDatabase.rows('select lead_id from notifications order by lead_id');
+  expect(announced.map(({ lead_id }) => lead_id)).toEqual(ids);
+  expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
 });
 
 test('when migrations are missing or the site stops, then leads stay in the spool', async () => {

@@ -4,8 +4,15 @@ import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { hasOtherContent, type StoredLead } from '#db/queries/leads.ts';
 import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { asidePath, listWaiting, makeFolders, readText, recoverFiles, waitingPath } from './files.ts';
-import { withFolderLock } from './folder-lock.ts';
+import {
+  asidePath,
+  listWaiting,
+  makeFolders,
+  readText,
+  recoverFiles,
+  unlessGone,
+  waitingPath,
+} from './files.ts';
 import { decodeRecord, idOf, type LeadRecord } from './spool-file.ts';
 import { orUnavailable, type Spool } from './spool.ts';
 
@@ -13,7 +20,6 @@ export interface DrainDependencies {
   spool: Pick<Spool, 'folder'>;
   store: (record: LeadRecord) => Promise<StoredLead>;
   storePrivacyRequest: (request: NewPrivacyRequest) => Promise<void>;
-  url: string;
   isMigrated: () => Promise<boolean>;
   logger: Logger;
 }
@@ -24,9 +30,9 @@ const LONGEST_RETRY_MS = 60_000;
 
 type Drain = (signal: AbortSignal) => Promise<void>;
 
-/** The drain does nothing if another process drains the folder. Rejects if the database or folder can't be used. */
+/** Several processes may drain a folder at once. Rejects if the database or folder can't be used. */
 export function createDrain(dependencies: DrainDependencies): Drain {
-  const { spool, store, storePrivacyRequest, url, isMigrated, logger } = dependencies;
+  const { spool, store, storePrivacyRequest, isMigrated, logger } = dependencies;
   const { folder } = spool;
   const retries = new Map<string, { at: number; afterMs: number }>();
 
@@ -51,7 +57,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
     // A person may have copied files into the spool without creating its subfolders.
     await makeFolders(folder);
-    await rename(waitingPath(folder, id), asidePath(folder, id, reason));
+    await unlessGone(rename(waitingPath(folder, id), asidePath(folder, id, reason)));
     logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
     return false;
   }
@@ -96,7 +102,6 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     const waiting = await orUnavailable(listWaiting(folder));
     const now = performance.now();
     const due = waiting.filter((id) => (retries.get(id)?.at ?? now) <= now);
-    if (due.length > 0 && !signal.aborted && (await isMigrated()))
-      await withFolderLock(url, folder, () => storeAll(due, signal));
+    if (due.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(due, signal);
   };
 }

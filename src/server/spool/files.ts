@@ -62,9 +62,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export const timeOf = async (path: string) => (await unlessGone(stat(path)))?.mtimeMs;
-
-const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
+export const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
 
 const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
   work.catch((error: unknown) => {
@@ -85,11 +83,12 @@ export async function recoverFiles(spool: string): Promise<void> {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
       if (id) await returnToSpool(spool, id, path);
-      else if (NEW.test(name) && Date.now() - ((await timeOf(path)) ?? Infinity) > NEW_FOR_MS)
-        await rm(path, { force: true });
+      else if (NEW.test(name) && (await ageOf(path)) > NEW_FOR_MS) await rm(path, { force: true });
     }
   }
 }
+
+const ageOf = async (path: string) => Date.now() - ((await unlessGone(stat(path)))?.mtimeMs ?? Infinity);
 
 async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
   // Another process may remove the claim in the meantime. The claim stays while the spool has a file with this id.

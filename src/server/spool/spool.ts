@@ -3,7 +3,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
-import { createFile, listAside, listWaiting, readText, timeOf, waitingPath, withNewFile } from './files.ts';
+import { createFile, listAside, listWaiting, readText, waitingPath, withNewFile } from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
 export class SpoolUnavailable extends Unavailable {
@@ -21,7 +21,6 @@ const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 const PROBE = ' '.repeat(4_096);
-const MOST_INSPECTED = 100;
 
 /**
  * Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder.
@@ -67,11 +66,10 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     /** Makes the record durable. Returns an earlier request's record instead if the spool has one with the same id. */
     put: <R extends SpoolRecord>(record: R): Promise<R> =>
       orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
-    /** `depth` counts the waiting records. `oldestAgeMs` is an estimate from at most 100 files. */
+    /** `depth` counts the waiting records, and `aside` those that wait for a person. */
     async status() {
-      const ids = await listWaiting(folder);
-      const aside = await listAside(folder);
-      return { depth: ids.length, oldestAgeMs: await oldestAge(folder, ids), aside: aside.length };
+      const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
+      return { depth: waiting.length, aside: aside.length };
     },
     /** Tests by writing a file. The result may be two seconds old. */
     isWritable(): Promise<boolean> {
@@ -120,13 +118,4 @@ async function putInto<R extends SpoolRecord>(folder: string, record: R): Promis
 async function readRecord(folder: string, id: string): Promise<SpoolRecord | undefined> {
   const text = await readText(waitingPath(folder, id));
   return text === undefined ? undefined : decodeRecord(text);
-}
-
-/** Inspects only a part of the files, evenly across the list, because reading thousands of times takes seconds. */
-async function oldestAge(folder: string, ids: string[]): Promise<number | undefined> {
-  const step = Math.ceil(ids.length / MOST_INSPECTED);
-  const inspected = ids.filter((_id, index) => index % step === 0);
-  const times = await Promise.all(inspected.map((id) => timeOf(waitingPath(folder, id))));
-  const oldest = Math.min(...times.filter((time) => time !== undefined));
-  return Number.isFinite(oldest) ? Date.now() - oldest : undefined;
 }

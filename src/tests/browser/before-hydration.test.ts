@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dockText } from '#content/dock.ts';
 import { roiText } from '#content/roi.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { voiceText } from '#content/voice.ts';
 import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
@@ -96,11 +98,19 @@ test.each<[string, Choice]>([
       acted: () => page.getByRole('tooltip').isVisible(),
     }),
   ],
+  [
+    'a trade’s sample call',
+    ({ page, call }) => ({
+      control: page.locator('[data-sample]').nth(1),
+      acted: () => call.panel.getByText(voiceText.samples.label(sampleCalls[1]?.name ?? '')).isVisible(),
+    }),
+  ],
   ['Save Calculation', ({ roi, toast }) => ({ control: roi.save, acted: () => toast.all.isVisible() })],
 ])('when %s is tapped twice before hydration, then it acts once', async (_name, choose) => {
   const { control, hydrate, untilActedOnce } = await arriveAt(choose);
   await control.tap();
   await control.tap();
+  expect(await control.getAttribute('aria-busy')).toBe('true');
   await hydrate();
   await untilActedOnce();
 });

@@ -8,16 +8,15 @@ import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';
 import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
-const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys(
-  {
-    RATE_LIMIT_WINDOW_MS: '1000',
-    VOICE_MAX_SECONDS: '60',
-    VOICE_MAX_CONCURRENT: '100',
-    VOICE_HIDDEN_SECONDS: '10',
-  },
-  account,
-);
+const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
+  VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
+  VAPI_ORG_ID: 'org-1',
+  VAPI_ASSISTANT_ID: 'assistant-1',
+  RATE_LIMIT_WINDOW_MS: '1000',
+  VOICE_MAX_SECONDS: '60',
+  VOICE_MAX_CONCURRENT: '100',
+  VOICE_HIDDEN_SECONDS: '10',
+});
 
 /** Ends the newest call at the provider. The returned function waits until the site has stored the duration. */
 function endNewestCall(seconds: number) {

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { isFocused, postsTo, untilFocused } from '../support/steps.ts';
 import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
   VOICE_RECORDING: '1',
 });
@@ -134,7 +134,9 @@ test('when a phone calls and calls are recorded, then the page says so first, wa
   await page.clock.runFor(100);
   await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
   const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90, isRecorded: true });
-  expect(provider.requests).toEqual([{ authorization: 'Bearer public-key', body: { assistant } }]);
+  expect(provider.requests).toEqual([
+    { authorization: 'Bearer public-key', origin: site().url, body: { assistant } },
+  ]);
   await page.clock.resume();
   await call.says(words.status.connected);
   // The SDK requests a noise filter, which daily-js does not support on Android.
@@ -191,8 +193,9 @@ test('when the microphone is refused, then the visitor can read and type the who
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
   );
-  const sent = await page.evaluate(() => fakeCalls?.[0]?.received.map(({ data }) => String(data)).join());
-  expect(sent).toContain('{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}');
+  const sent = () => page.evaluate(() => fakeCalls?.[0]?.received.map(({ data }) => String(data)).join());
+  const message = '{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}';
+  await eventually(sent, (text) => text?.includes(message) ?? false);
 
   const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
   const before = await size();

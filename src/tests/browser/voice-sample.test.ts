@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
@@ -7,7 +7,7 @@ import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { delayRequests, collectAnnouncements } from '../support/steps.ts';
+import { collectAnnouncements } from '../support/steps.ts';
 import { stopTime } from '../support/voice-journeys.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
@@ -106,32 +106,16 @@ test('when a line has Spanish in it, then a Spanish voice reads that part, and a
 const tradeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
 
-describe('the trades of the hero', () => {
-  test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
-    const { page, call } = await visit({ device: 'desktop', clock: true });
-    for (const { name, lines } of sampleCalls) {
-      // Uses the keyboard, because the panel may cover the button.
-      await tradeButton(page, name).press('Enter');
-      await call.panel.getByText(words.samples.label(name)).waitFor();
-      await page.clock.runFor(5_000);
-      await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
-    }
-    expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
-  });
-
-  test('when the islands load after the tap, then the trade’s call plays once they have', async () => {
-    let release: () => void = () => undefined;
-    const { page, press, call } = await visit({
-      hydrated: false,
-      before: async (newPage) => void (release = await delayRequests(newPage, /\/assets\/chunks\//)),
-    });
-    await page.waitForLoadState();
-    const button = tradeButton(page, second.name);
-    await press(button);
-    await eventually(() => button.getAttribute('aria-busy'), 'true');
-    release();
-    await call.panel.getByText(words.samples.label(second.name)).waitFor();
-  });
+test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
+  const { page, call } = await visit({ device: 'desktop', clock: true });
+  for (const { name, lines } of sampleCalls) {
+    // Uses the keyboard, because the panel may cover the button.
+    await tradeButton(page, name).press('Enter');
+    await call.panel.getByText(words.samples.label(name)).waitFor();
+    await page.clock.runFor(5_000);
+    await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
+  }
+  expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
 });
 
 test('when the dock is opened without a key, then the samples come first; canceling returns to them; closing ends one', async () => {

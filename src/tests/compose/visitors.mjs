@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export const clientOf =
   (address) =>
@@ -23,18 +22,13 @@ export const leadOf = () => ({
   monthlyLeadVolume: '51-150',
 });
 
-export const postLead = (send, lead, key = randomUUID()) =>
-  send('/api/leads', { method: 'POST', body: lead, headers: { 'Idempotency-Key': key } });
+export const postLead = (send, lead) => send('/api/leads', { method: 'POST', body: lead });
 
-/** Starts 30 visits per second. The returned function starts no more, awaits the open visits and returns the result. */
-export function startVisitors(send, { persistent = false } = {}) {
-  const visits = [];
-  const result = { requests: 0, acknowledged: [], failures: [] };
-  let isOver = false;
-
+/** Starts 30 visits per second during `act`, awaits all of them and returns the result. */
+export async function visitDuring(send, act) {
+  const result = { acknowledged: [], failures: [] };
   const attempt = async (what, request) => {
-    result.requests += 1;
-    const error = await request().then(
+    const error = await request.then(
       ({ status }) => status >= 300 && status,
       ({ cause, message }) => cause?.code ?? message,
     );
@@ -42,25 +36,18 @@ export function startVisitors(send, { persistent = false } = {}) {
     return !error;
   };
   const sendLead = async () => {
-    const [lead, key] = [leadOf(), randomUUID()];
-    const deadline = Date.now() + 60_000;
-    while (!(await attempt('lead', () => postLead(send, lead, key)))) {
-      if (!persistent || Date.now() > deadline) return;
-      await sleep(500);
-    }
-    result.acknowledged.push(lead.email);
+    const lead = leadOf();
+    if (await attempt('lead', postLead(send, lead))) result.acknowledged.push(lead.email);
   };
 
-  const arriving = (async () => {
-    for (let visitor = 0; !isOver; visitor++) {
-      visits.push(visitor % 3 === 2 ? sendLead() : attempt('page', () => send('/')));
-      await sleep(1_000 / 30);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await arriving;
-    await Promise.all(visits);
-    return result;
-  };
+  const visits = [];
+  const visit = () => visits.push(visits.length % 3 === 2 ? sendLead() : attempt('page', send('/')));
+  const arriving = setInterval(visit, 1_000 / 30);
+  try {
+    await act();
+  } finally {
+    clearInterval(arriving);
+  }
+  await Promise.all(visits);
+  return result;
 }

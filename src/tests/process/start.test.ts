@@ -53,23 +53,6 @@ test('when the database does not answer at the start, then the page is served, a
   await site.exited;
 });
 
-test('when another process is migrating, then the log says so, the page is served, and the site migrates later', async () => {
-  const empty = await createTestDatabase({ empty: true });
-  const site = await withConnection(empty.url, async (other) => {
-    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const waiting = start({ DATABASE_URL: empty.url });
-    const address = await waiting.address;
-    expect(waiting.output()).toContain('another process is migrating the database: starting without it');
-    expect((await fetch(address)).status).toBe(200);
-    expect(await statusOf(address)).toBe('degraded');
-    return waiting;
-  });
-  await eventually(async () => statusOf(await site.address), 'ready');
-  await eventually(site.output, (log) => log.includes('the database answers: its migrations are applied'));
-  site.child.kill('SIGINT');
-  await site.exited;
-});
-
 test('when another process is migrating, then `migrate` says so and waits', async () => {
   const ownDatabase = await createTestDatabase();
   const command = await withConnection(ownDatabase.url, async (other) => {

@@ -27,10 +27,10 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
       await steps.field.fill(question);
       await press(button(words.send));
     },
-    async ask(question: string, timeout = 8_000) {
+    async ask(question: string) {
       const before = await answers.count();
       await steps.say(question);
-      await answers.nth(before).waitFor({ timeout });
+      await answers.nth(before).waitFor();
     },
     async source() {
       const link = steps.newest.locator('a[href^="#"]').first();

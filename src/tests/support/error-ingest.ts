@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-export interface ReportedEvent {
+interface ReportedEvent {
   release?: string;
   environment?: string;
   tags?: Record<string, string>;
   exception?: { values?: { type?: string; value?: string; stacktrace?: { frames?: unknown[] } }[] };
   breadcrumbs?: { category?: string; message?: string; data?: Record<string, unknown> }[];
   request?: Record<string, unknown>;
-  contexts?: Record<string, unknown>;
 }
 
 export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
@@ -18,8 +17,6 @@ export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
-  let heldResponses: ServerResponse[] | undefined;
-  const respond = (res: ServerResponse) => res.writeHead(answer.status, answer.headers).end('{}');
 
   const { url, stop } = await startFakeServer((req, res) => {
     void text(req).then((envelope) => {
@@ -28,8 +25,7 @@ export async function startErrorIngest() {
         return;
       }
       envelopes.push({ text: envelope, headers: req.headers });
-      if (heldResponses) heldResponses.push(res);
-      else respond(res);
+      res.writeHead(answer.status, answer.headers).end('{}');
     });
   });
   return {
@@ -37,13 +33,6 @@ export async function startErrorIngest() {
     envelopes,
     events: () => envelopes.flatMap(({ text: envelope }) => eventsIn(envelope)),
     answerWith: (status: number, headers: Record<string, string> = {}) => void (answer = { status, headers }),
-    holdResponses: () => {
-      heldResponses = [];
-      return () => {
-        heldResponses?.forEach(respond);
-        heldResponses = undefined;
-      };
-    },
     stop,
   };
 }

@@ -1,41 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { jwtVerify } from 'jose';
-import { z } from 'zod';
 import { startFakeServer } from './fake-server.ts';
-
-export interface CallAccount {
-  privateKey: string;
-  orgId: string;
-}
-
-const claims = z.object({
-  orgId: z.string(),
-  iat: z.number(),
-  exp: z.number(),
-  token: z.object({
-    tag: z.literal('public'),
-    restrictions: z.object({
-      enabled: z.literal(true),
-      allowedOrigins: z.array(z.string()),
-    }),
-  }),
-});
-
-async function refusalOf(
-  { privateKey, orgId }: CallAccount,
-  { token, origin, at }: { token: string; origin: string | undefined; at: Date },
-): Promise<401 | 403 | undefined> {
-  const key = new TextEncoder().encode(privateKey);
-  const verified = await jwtVerify(token, key, {
-    algorithms: ['HS256'],
-    currentDate: at,
-    maxTokenAge: 60,
-  }).catch(() => undefined);
-  const { data } = claims.safeParse(verified?.payload);
-  if (data?.orgId !== orgId || data.exp - data.iat > 60) return 401;
-  return data.token.restrictions.allowedOrigins.includes(origin ?? '') ? undefined : 403;
-}
 
 export type CallProvider = Awaited<ReturnType<typeof startFakeCallProvider>>;
 
@@ -53,26 +18,27 @@ const CALL = {
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** Imitates the voice provider's API for calls. With an account, it starts calls only for that account's tokens. */
-export async function startFakeCallProvider(account?: CallAccount) {
+interface ProviderRequest {
+  authorization: string | undefined;
+  origin: string | undefined;
+  body: Record<string, unknown>;
+}
+
+/** Imitates the voice provider's API for calls, and records who asks. */
+export async function startFakeCallProvider() {
   /** The requests to start a call (POST /call/web) since the last `reset`. */
-  const requests: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
+  const requests: ProviderRequest[] = [];
+  /** The `Authorization` headers of the requests to read a call. */
+  const readers: (string | undefined)[] = [];
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
   let gate: Promise<void> | undefined;
-  let aheadMs = 0;
   let count = 0;
 
   const send = (response: ServerResponse, status: number, body?: unknown) => {
     response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   };
-  function start(): ProviderCall {
-    const startedAt = new Date(Date.now() + aheadMs);
-    const call = { id: `call-${++count}`, status: 'in-progress', startedAt } as const;
-    calls.push(call);
-    return call;
-  }
   const server = await startFakeServer((request, response) => {
     void (async () => {
       const { authorization, origin } = request.headers;
@@ -81,29 +47,30 @@ export async function startFakeCallProvider(account?: CallAccount) {
         return;
       }
       if (request.method === 'GET') {
-        const isOwner = authorization === `Bearer ${account?.privateKey ?? ''}`;
+        readers.push(authorization);
         const call = calls.find(({ id }) => request.url === `/call/${id}`);
-        send(response, isOwner ? (call ? 200 : 404) : 401, isOwner ? call : {});
+        send(response, call ? 200 : 404, call ?? {});
         return;
       }
       const body = (await json(request)) as Record<string, unknown>;
-      requests.push({ authorization, body });
+      requests.push({ authorization, origin, body });
       await gate;
-      const token = authorization?.replace(/^Bearer /, '') ?? '';
-      const at = new Date(Date.now() + aheadMs);
-      const status = account && (await refusalOf(account, { token, origin, at }));
-      if (refusal) send(response, refusal.status, refusal.body);
-      else if (status) send(response, status, { message: 'Invalid Key' });
-      else send(response, 201, { ...CALL, ...start() });
+      if (refusal) {
+        send(response, refusal.status, refusal.body);
+        return;
+      }
+      const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
+      calls.push(call);
+      send(response, 201, { ...CALL, ...call });
     })();
   });
 
   return {
     ...server,
     requests,
+    readers,
     calls,
     refuse: (status: number, body: unknown) => void (refusal = { status, body }),
-    setClock: (ms: number) => void (aheadMs = ms),
     /** Delays responses until the returned function is called. */
     hold() {
       let release: () => void = () => undefined;
@@ -111,8 +78,7 @@ export async function startFakeCallProvider(account?: CallAccount) {
       return () => release();
     },
     reset() {
-      requests.length = calls.length = 0;
-      aheadMs = 0;
+      requests.length = readers.length = calls.length = 0;
       refusal = gate = undefined;
     },
   };

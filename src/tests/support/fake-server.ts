@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
 
 export async function startFakeServer(answer: RequestListener) {
-  let connections = 0;
-  const server = createServer(answer).on('connection', () => (connections += 1));
+  const server = createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return closeAfterTests({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    connections: () => connections,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

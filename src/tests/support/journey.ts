@@ -16,7 +16,7 @@ export const devices = {
   phone: { ...STILL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { ...STILL, viewport: { width: 1350, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
-export type Device = keyof typeof devices;
+type Device = keyof typeof devices;
 
 export interface Arrival {
   /** Default: the phone, or the desktop if `size` is at least 600 px wide. */

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { closeAfterTests } from './close-after-tests.ts';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   mail: Email;
   raw: string;
   recipients: string[];

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-export interface TestAppOptions {
+interface TestAppOptions {
   testDatabase?: TestDatabase;
   pages?: Partial<PageCache>;
   files?: StaticFiles;

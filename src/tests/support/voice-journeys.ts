@@ -2,12 +2,10 @@ import { beforeEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
-import type { CallAccount } from './fake-call-provider.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider, type CallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
-import { startFakeServer } from './fake-server.ts';
 import { collectAnnouncements } from './steps.ts';
 
 declare global {
@@ -16,15 +14,16 @@ declare global {
 
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
 
-export interface VoiceArrival extends Arrival {
+interface VoiceArrival extends Arrival {
   microphone?: 'granted' | 'refused';
 }
 
-/** With an account, the site starts calls with tokens. Without an account, the page uses the public key. */
-export async function voiceJourneys(env: Record<string, string> = {}, account?: CallAccount) {
-  const provider = await startFakeCallProvider(account);
-  const keys = account ? await tokenSettings(account) : { VAPI_PUBLIC_KEY: 'public-key' };
-  const { visit, site } = journeys({ env: { VAPI_API_URL: provider.url, ...keys, ...env } });
+/** With a private key in `env`, the site starts calls with tokens. Otherwise the page uses the public key. */
+export async function voiceJourneys(env: Record<string, string> = {}) {
+  const provider = await startFakeCallProvider();
+  const { visit, site } = journeys({
+    env: { VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', ...env },
+  });
   beforeEach(() => provider.reset());
 
   const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
@@ -45,7 +44,7 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
   /** The page must contact the carrier and, without tokens, the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
-    visitor.expectProblems(...(account ? [] : [toProvider(provider)]), toCarrier);
+    visitor.expectProblems(...(env.VAPI_PRIVATE_KEY ? [] : [toProvider(provider)]), toCarrier);
     return visitor;
   };
   return {
@@ -64,16 +63,6 @@ export async function voiceJourneys(env: Record<string, string> = {}, account?: 
       await visitor.call.says(words.status.connected);
       return visitor;
     },
-  };
-}
-
-/** Chooses the port before the start, because a token is valid only for the address in PUBLIC_URL. */
-async function tokenSettings({ privateKey, orgId }: CallAccount) {
-  const server = await startFakeServer(() => undefined);
-  await server.stop();
-  return {
-    ...{ PUBLIC_URL: server.url, PORT: new URL(server.url).port },
-    ...{ VAPI_PRIVATE_KEY: privateKey, VAPI_ORG_ID: orgId },
   };
 }
 

@@ -16,10 +16,10 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' makes it")];
   if (!(await spool.isWritable())) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
-  const { depth, oldestAgeMs = 0, aside } = await spool.status();
+  const { depth, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];
   if (depth > 0) {
-    const what = `waiting leads and privacy requests: ${depth}, the oldest for at least ${Math.round(oldestAgeMs / 1_000)} s`;
+    const what = `waiting leads and privacy requests: ${depth}`;
     findings.push(
       warning('spool', what, 'the running site stores them as soon as the database accepts them'),
     );
