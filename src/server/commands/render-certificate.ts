@@ -19,7 +19,6 @@ interface Certificate {
   checked: string;
 }
 
-/** The content of the page; `certificateHtml` renders it. */
 export function certificateOf(
   leadId: string,
   record: ConsentRecord,
