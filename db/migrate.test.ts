@@ -96,7 +96,7 @@ describe('an empty database', () => {
 
 test('when the migrations are read, then each is later than the one before, and each file is one of them', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
-  // A migration dated before an applied one would be skipped.
+  // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql'));
   expect(files).toHaveLength(dates.length);

@@ -65,12 +65,8 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
-      throw new MigrationError(
-        `db/sql/${name}.sql: ${cause instanceof Error ? cause.message : String(cause)}`,
-        {
-          cause,
-        },
-      );
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new MigrationError(`db/sql/${name}.sql: ${reason}`, { cause });
     });
   }
   await client.query('delete from drizzle.applied_sql');
