@@ -27,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // Covers import(), which no-restricted-imports skips. A later block replaces this rule, so all include policySafe.
+    // no-restricted-imports ignores import(). Only the last block that sets a rule applies, so each has policySafe.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamic), ...policySafe],
   },
 });

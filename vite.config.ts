@@ -7,7 +7,6 @@ import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { noBuildPath } from './src/pages/no-build-path.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
-// The server sends these compressed copies.
 const compressedCopies = compression({
   algorithms: ['gzip', 'brotliCompress'],
   include: [/^assets\/.*\.(js|css)$/, /^[\w-]+\.svg$/],
