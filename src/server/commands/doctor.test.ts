@@ -84,12 +84,14 @@ test('when parts fail, then each says what to do, and the code is 1', async () =
 
 test('when db/sql was not applied, or backups are missing, then doctor names them', async () => {
   const testDatabase = await createTestDatabase();
-  const of = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
-  expect(await of('backup')).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
+  const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
+  expect(await check('backup')).toEqual([
+    ['warning', 'backup', expect.stringContaining('turn on the timer')],
+  ]);
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
-  expect(await of('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
+  expect(await check('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
   await testDatabase.rows(`update drizzle.applied_sql set hash = 'another'`);
-  expect(await of('migrations')).toEqual([
+  expect(await check('migrations')).toEqual([
     ['failure', 'migrations', expect.stringContaining('db/sql changed since it was applied')],
   ]);
 });

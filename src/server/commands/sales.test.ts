@@ -30,7 +30,7 @@ describe('leads', () => {
   test.each([
     ['hubspot', 'First Name,Last Name,Email,Phone Number,Company Name,Industry,Lead Source,Do Not Call'],
     ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
-  ])('when columns for %s are requested, then they have its names', async (crm, header) => {
+  ])('when columns for %s are requested, then they have the names of that CRM', async (crm, header) => {
     const first_touch = { utm_source: 'google' };
     const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
     const mary = await storeLead(testDatabase, { ...person, first_touch });
