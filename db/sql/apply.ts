@@ -7,8 +7,7 @@ import { MigrationError } from '../migrations.ts';
 import { inOrder } from './order.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
-  .map((each) => each.map((text) => pg.escapeLiteral(text)))
-  .map(([trade, label]) => `when ${trade} then ${label}`)
+  .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
   .join(' ');
 
 export async function readSqlFiles(root: string) {

@@ -23,7 +23,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
   }
   const answer = health.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) {
-    const what = `what answers at ${PUBLIC_URL} is not this site (${response.status})`;
+    const what = `another program answers at ${PUBLIC_URL} (${response.status})`;
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
   return [await checkOwnAddress(PUBLIC_URL), checkProxies(answer.data.proxies, env)];
