@@ -27,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // no-restricted-imports ignores import(). Only the last block that sets a rule applies, so each has cspRestrictions.
+    // no-restricted-imports ignores import(). A later block replaces this rule, so each block has cspRestrictions.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
   },
 });

@@ -19,7 +19,7 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-// sales_internal.erase_leads replaces the content hash with this text, so an erased lead counts as equal to any content.
+// sales_internal.erase_leads replaces the content hash with this text. Any content counts as equal to an erased lead.
 const ERASED = '(erased)';
 
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
