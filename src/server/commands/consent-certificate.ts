@@ -9,7 +9,6 @@ import { CommandError, readArguments } from './command-error.ts';
 
 const USAGE = 'consent:certificate LEAD > FILE.html';
 
-/** Prints a lead's agreements and revocations as one page of HTML. */
 export async function printCertificate(args: string[]): Promise<void> {
   const { positionals } = readArguments(USAGE, { args, allowPositionals: true });
   const [lead = '', ...more] = positionals;

@@ -19,26 +19,22 @@ interface Certificate {
   checked: string;
 }
 
-/** The content of the page; `certificateHtml` renders it. */
 export function certificateOf(
   leadId: string,
   record: ConsentRecord,
   { now, build, legalLinks }: { now: Date; build: string; legalLinks: Link[] },
 ): Certificate {
+  const legalPages: Section = {
+    heading: words.legalPages,
+    paragraphs: [],
+    lines: legalLinks.map(({ label, href }) => [label, href]),
+  };
   return {
     title: words.title(leadId),
     printed: words.printed(momentOf(now), build),
     sections: [
       { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
-      ...(legalLinks.length > 0
-        ? [
-            {
-              heading: words.legalPages,
-              paragraphs: [],
-              lines: legalLinks.map(({ label, href }): Line => [label, href]),
-            },
-          ]
-        : []),
+      ...(legalLinks.length > 0 ? [legalPages] : []),
       ...record.consents.map(agreementOf),
       revocationsOf(record),
     ],
