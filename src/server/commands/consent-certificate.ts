@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { publicConfig } from '../public-config.ts';
-import { certificateHtml, certificateOf } from './render-certificate.ts';
+import { renderCertificate } from './render-certificate.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -21,7 +21,6 @@ export async function printCertificate(args: string[]): Promise<void> {
       label,
       href: new URL(href, env.PUBLIC_URL).href,
     }));
-    const certificate = certificateOf(lead, record, { now: new Date(), build: release, legalLinks });
-    process.stdout.write(certificateHtml(certificate));
+    process.stdout.write(renderCertificate(lead, record, { now: new Date(), build: release, legalLinks }));
   });
 }
