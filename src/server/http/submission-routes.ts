@@ -50,9 +50,9 @@ export function submissionRoutes<Input>(
     const sent = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
     const answer = await save(input, sent);
 
-    // Without a key, equal content from one address may be somebody else's: don't hand out their visitor id.
-    const isMergedByContent = ids.earlierId !== null;
-    const isOwn = !isMergedByContent || answer.visitorId === sent.visitorId;
+    // Equal forms without a key from one IP address may come from two people, who must not get the same visitor id.
+    const isIdFromContent = ids.earlierId !== null;
+    const isOwn = !isIdFromContent || answer.visitorId === sent.visitorId;
     const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);
     if (isForm(req)) res.redirect(303, answer.seeOther);
