@@ -24,7 +24,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Older releases lack these fields. Empty ones are left out, so that every release computes the same hash.
+    // Older releases lack these fields. Empty fields are left out, so that every release computes the same hash.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),
