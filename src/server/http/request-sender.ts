@@ -13,7 +13,7 @@ export interface Sender {
   isPrivate: boolean;
 }
 
-export interface Sent {
+export interface SubmissionContext {
   ids: RowIds;
   contentHash: string;
   visitorId: string;

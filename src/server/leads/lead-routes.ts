@@ -22,8 +22,8 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
       contentOf: leadContent,
-      async save(input, sent) {
-        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, sent);
+      async save(input, context) {
+        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, context);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       refusedPage,
