@@ -16,7 +16,7 @@ test.concurrent.each([
 
 const { folder, change } = await checkOut();
 const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, { cwd: folder });
-const older = 'The build is older than its sources: `npm run build` renews it.\n';
+const older = 'The build is older than its sources: run `npm run build`.\n';
 
 test('when a source is newer than the build, then a command says so and builds nothing', async () => {
   await utimes(join(folder, 'src/server/main.ts'), new Date(), new Date());
