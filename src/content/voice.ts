@@ -68,7 +68,7 @@ export const voiceText = {
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
-    send: 'Send me this transcript',
+    copy: 'Copy the transcript',
     copied: 'Copied. Paste it anywhere.',
   },
   elapsed: 'Time on the call',

@@ -16,7 +16,7 @@ export function CopyTranscript({ entries }: { entries: TranscriptEntry[] }) {
   };
   return (
     <ActionButton type="button" look="quiet" onClick={copy}>
-      <span aria-live="polite">{isCopied ? transcriptText.copied : transcriptText.send}</span>
+      <span aria-live="polite">{isCopied ? transcriptText.copied : transcriptText.copy}</span>
     </ActionButton>
   );
 }

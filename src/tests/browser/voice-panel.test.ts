@@ -206,7 +206,7 @@ test('when the microphone is refused, then the visitor can read and type the who
   await press(call.button(words.end));
   await call.says('Call ended');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press(call.button(words.transcript.send));
+  await press(call.button(words.transcript.copy));
   await call.button(words.transcript.copied).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'AI Assistant: What has gone wrong?\nYou: My pipe burst.',
