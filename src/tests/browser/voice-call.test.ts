@@ -11,7 +11,6 @@ import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../suppor
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
   VAPI_ORG_ID: 'org-1',
-  VAPI_ASSISTANT_ID: 'assistant-1',
   RATE_LIMIT_WINDOW_MS: '1000',
   VOICE_MAX_SECONDS: '60',
   VOICE_MAX_CONCURRENT: '100',
