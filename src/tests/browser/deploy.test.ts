@@ -37,8 +37,6 @@ describe('when a newer release is deployed under an open page', () => {
     const lead = newLead();
     await form.fill(lead);
     await deploy(page);
-    // Scrolls away from the form, because the form covers the dock.
-    await page.evaluate(() => scrollTo(0, 0));
     await press(chat.launcher);
     await eventually(loads, 1);
     await hydratePage(page);
@@ -48,7 +46,7 @@ describe('when a newer release is deployed under an open page', () => {
     expect(loads()).toBe(1);
   });
 
-  test('and the visitor types before hydration, then one reload keeps all input, even during the reload', async () => {
+  test('and the visitor types before hydration, then the page reloads once, and keeps even what is typed during the reload', async () => {
     const { page, press, form, roi, send, loads } = await visitOlder({ hydrated: false });
     await deploy(page);
     const releaseChunks = await delayRequests(page, CHUNKS);
@@ -83,7 +81,7 @@ describe('when a newer release is deployed under an open page', () => {
   });
 
   test.each(['before', 'after'])(
-    'and the first action %s hydration is to send the form, then it is sent as without JavaScript',
+    'and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
     async (moment) => {
       const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
       const devTools = await page.context().newCDPSession(page);

@@ -23,7 +23,6 @@ const fail = (page: Page, message: string) =>
     message,
   );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
-/** Sorts the parts, because their reports may arrive in any order. */
 const reportedParts = () =>
   ingest
     .events()
@@ -61,7 +60,7 @@ test('when the page fails, then the error is reported through our own host, with
   expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
 });
 
-test('when the reporter is late or blocked, then errors, lost chunks and that are reported later, once', async () => {
+test('when the error reporter loads late or is blocked, then each earlier error, including its own, is reported once it loads', async () => {
   const { page, press, expectProblems, form } = await visit({ before: holdReporter });
   expectProblems(...blockedChunks, /page error: TypeError: early/);
   await blockChunks(page);

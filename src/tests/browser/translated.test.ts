@@ -69,7 +69,6 @@ test('when a translator wraps all text before the first interaction, and all tex
   expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
   expect(await leadsOf(lead)).toHaveLength(1);
 
-  await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('do i need a new phone number');
   await chat.say('xyzzy');

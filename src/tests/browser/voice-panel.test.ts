@@ -53,7 +53,7 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
 });
 
 describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to the launcher; in a form field it stays', async () => {
+  test('when a call is made, then the focus stays in the panel and returns to the launcher, but never leaves a form field', async () => {
     const { page, form, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('when a phone calls and calls are recorded, then the page says so first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
+test('when a visitor calls by phone and calls are recorded, then the page says so first, waits 500 ms after the microphone opens, and sends and stores only what is needed', async () => {
   const { page, press, expectProblems, call, chat } = await visitToCall({
     context: { userAgent: ANDROID },
     clock: true,

@@ -2,8 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-export type CallProvider = Awaited<ReturnType<typeof startFakeCallProvider>>;
-
 interface ProviderCall {
   id: string;
   status: 'in-progress' | 'ended';

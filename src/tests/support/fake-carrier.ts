@@ -1,7 +1,6 @@
 export interface CallPlan {
   /** If true, the visitor joins only after the event `let-in` on the page. */
   waits?: boolean;
-  refusal?: string;
   unanswered?: boolean;
 }
 
@@ -136,10 +135,6 @@ export class FakeCallMachine {
     if (this.plan.waits) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
       for (const track of stream?.getTracks() ?? []) track.stop();
-      return;
-    }
-    if (this.plan.refusal) {
-      this.fails(this.plan.refusal);
       return;
     }
     this.isJoined = true;

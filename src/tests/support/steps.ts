@@ -104,10 +104,10 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
 
 /** Adds each later POST request to this path to the returned array. */
 export function postsTo(page: Page, path: string) {
-  const posts: { key: string | undefined; body: string }[] = [];
+  const posts: { key: string | undefined }[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== path) return;
-    posts.push({ key: request.headers()['idempotency-key'], body: request.postData() ?? '' });
+    posts.push({ key: request.headers()['idempotency-key'] });
   });
   return posts;
 }
