@@ -3,7 +3,7 @@ import { findBrowser } from './src/tests/support/find-browser.mjs';
 const browser = findBrowser();
 if (!browser)
   process.stderr.write(
-    'There is no Chromium, so browser tests are skipped: set CHROME_PATH. On Linux x64, npm installs one.\n',
+    'There is no Chromium, so browser tests are skipped: set CHROME_PATH. On Linux x64, npm ci installs Chromium.\n',
   );
 
 export default {

@@ -6,7 +6,6 @@ import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
-// The server sends these compressed copies.
 const compressedCopies = compression({
   algorithms: ['gzip', 'brotliCompress'],
   include: [/^assets\/.*\.(js|css)$/, /^[\w-]+\.svg$/],

@@ -3,23 +3,23 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 interface BatchLimits {
-  /** How many batches may run at once. A batch that has run for SLOT_MS no longer counts. */
+  /** How many batches may run at once, not counting batches that have run for SLOT_MS. */
   concurrency: number;
   batchSize: number;
 }
 
-// A batch that runs longer, usually because it waits for a lock, gives its slot to the next batch. Only the number of
-// database connections limits how many slow batches run.
+// After this time, the next batch may start, because a slow batch usually waits for a lock. Only the connection pool
+// limits the number of slow batches.
 const SLOT_MS = 100;
 
-/** Longer than a database run may take, so that an outage rejects with the run's own error instead of `busy()`. */
+/** Longer than RUN_TIMEOUT_MS, so that in an outage, items reject with the run's error instead of `busy()`. */
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch reject. An item without
- * an answer after BATCHED_WITHIN_MS rejects with `busy()`, and is never processed if it is still queued.
+ * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch reject. After
+ * BATCHED_WITHIN_MS, an item without an answer rejects with `busy()`, and a queued item is never processed.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,

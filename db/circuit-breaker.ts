@@ -1,10 +1,10 @@
-/** A closed breaker allows every attempt; an open one allows one attempt per cool-down. */
+/** A closed breaker allows every attempt; an open breaker allows one attempt per cool-down. */
 export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** After an allowed attempt, the caller calls recordResult, unless the attempt only waited for a connection. */
+    /** After an allowed attempt, call recordResult, unless the result says nothing about the server. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();

@@ -18,24 +18,23 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A POST makes two runs, one for the rate limit, one to store a row. Both runs and spooling must fit into 4 s.
+// A POST counts for the rate limit in one run and stores a row in another. Both runs and spooling must fit into 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
-// A lead that would wait longer than this for a lock goes to the spool.
+// If a lead waits longer for a lock, the lead goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
 const BREAKER_COOLDOWN_MS = 1_000;
-const MIN_IDLE = 2;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
     // A new connection must plan its statements again, so the pool keeps a few idle connections.
-    min: MIN_IDLE,
+    min: 2,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than RUN_TIMEOUT_MS, so that the server itself reports a slow statement and doesn't count as down.
+    // Shorter than RUN_TIMEOUT_MS, so that the server cancels a slow statement before the server counts as down.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,

@@ -7,11 +7,11 @@ import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('when a pooler takes no limits as start-up parameters, then a connection has its limits anyway', async () => {
+test('when a pooler refuses timeouts as start-up parameters, then a connection still has its timeouts', async () => {
   const startParameters = ['application_name', 'client_encoding'];
   const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
-  const limits = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
-  const pool = createPool({ connectionString: pooler.url, ...limits });
+  const timeouts = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
+  const pool = createPool({ connectionString: pooler.url, ...timeouts });
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle`,
@@ -20,9 +20,9 @@ test('when a pooler takes no limits as start-up parameters, then a connection ha
   await pool.end();
 });
 
-test('when a connection is lost between two statements, then the next one rejects, and the process goes on', async () => {
+test('when a connection is lost between two statements, then the second statement rejects, and the process continues', async () => {
   const losing = withConnection(testDatabase.url, async (client) => {
-    // Doesn't use once() of node:events, because once() also listens for errors.
+    // Not once() of node:events, which also listens for errors.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -42,7 +42,7 @@ test.each([
   ['asks for its MD5', [authentication(5, 'salt')]],
   ['lets everybody in', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program at the server's address %s, then it receives only the name of the user",
+  "when another program at the server's address %s, then the program receives only the user's name",
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

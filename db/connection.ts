@@ -2,12 +2,12 @@ import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
 /**
- * A URL parameter of libpq: the server must prove that it knows the password. pg's own client ignores it, the `Client`
- * below enforces it.
+ * A URL parameter of libpq: the server must prove that it knows the password. pg ignores this parameter, so the class
+ * `Client` enforces it.
  */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** The URL for a person's own client, such as psql. An old client may reject `require_auth`. */
+/** For a person's own client, such as psql: versions before 16 reject `require_auth`. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -26,7 +26,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // The server's packet may also contain readyForQuery, after which pg would report a successful connection.
+    // If the same packet contains readyForQuery, pg would report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
@@ -51,7 +51,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, milliseconds]) => milliseconds)
     .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
   const setTimeouts = (client: pg.ClientBase) => {
-    // Nobody waits for this query. If the server refuses it, the connection ends and the first statement fails.
+    // Nobody awaits this query. If the query fails, the connection closes, so the first statement fails too.
     if (timeoutStatements.length > 0)
       client
         .query(timeoutStatements.join(';'))

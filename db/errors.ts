@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** True if a statement waited too long for its turn, which says nothing about the server. */
+  /** True if a statement waited too long for a connection or a batch, which says nothing about the server. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }

@@ -31,7 +31,7 @@ describe('an empty database', () => {
     testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
   const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
-  test('when three servers migrate it at once, then each migration is applied once, and migrating again changes nothing', async () => {
+  test('when three servers migrate at once, then each migration is applied once, and migrating again changes nothing', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
     const first = await applied();
     expect(first).toHaveLength(readMigrations(ROOT).length);
@@ -41,7 +41,7 @@ describe('an empty database', () => {
     expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
   });
 
-  test('when another connection migrates, then it gives up after its time limit, but it waits for a locked table', async () => {
+  test('when another connection holds the migration lock, then migrating fails after the time limit; a locked table only delays migrating', async () => {
     await withConnection(url, async (other) => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -57,7 +57,7 @@ describe('an empty database', () => {
     });
   });
 
-  test('when a file of db/sql changed, then all views are recreated with their grants, or nothing changes', async () => {
+  test('when a file of db/sql changed, then all views are recreated with their grants; if a file is invalid, nothing changes', async () => {
     const root = await copyOfRoot();
     await migrate(url, root);
     const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
@@ -72,7 +72,7 @@ describe('an empty database', () => {
     expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
   });
 
-  test('when a view of another schema uses ours, then the error names it, and the view stays', async () => {
+  test('when a view of another schema uses a view of sales, then the error names the dependent view, and nothing is dropped', async () => {
     await migrate(url, ROOT);
     await testDatabase.rows('create view public.report as select count(*) from sales.leads');
     await testDatabase.rows('delete from drizzle.applied_sql');
@@ -80,7 +80,7 @@ describe('an empty database', () => {
     expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
   });
 
-  test('when it is older than the first migration, then the error names the commit to run first; a newer one stays as it is', async () => {
+  test('when the database is older than the first migration, then the error names the commit to run first; a newer database stays unchanged', async () => {
     await migrate(url, ROOT);
     const view = await viewId();
     await testDatabase.rows(
@@ -94,9 +94,9 @@ describe('an empty database', () => {
   });
 });
 
-test('when the migrations are read, then each is later than the one before, and each file is one of them', async () => {
+test('when the migrations are read, then they are in the order of their dates, and no file is left out', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
-  // A migration dated before an applied one would be skipped.
+  // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql'));
   expect(files).toHaveLength(dates.length);

@@ -15,12 +15,12 @@ export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The SQLSTATE of the error if another process has been migrating for longer than `lockTimeoutMs`. */
+/** The SQLSTATE of the error if another process holds the migration lock for `lockTimeoutMs`. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. The
- * migration itself has no time limit. Rejects with MigrationError or the driver's error.
+ * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. Only
+ * the wait for the migration lock has a time limit. Rejects with MigrationError or the driver's error.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -49,7 +49,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const applied = await newestAppliedMigration(client);
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
     throw new MigrationError(
-      'this database is older than commit bd7a6e2: start the site once at that commit, then at the current one',
+      'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
     );
   // After a rollback of the site, the newer release's views stay, because they fit the newer tables.
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** The message is one sentence that says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -11,7 +10,7 @@ export class MigrationError extends Error {
 export const readMigrations = (root: string) =>
   readMigrationFiles({ migrationsFolder: join(root, 'migrations') });
 
-/** In milliseconds. */
+/** The time of creation of the newest migration in milliseconds. */
 export const newestMigration = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 

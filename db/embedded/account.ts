@@ -9,8 +9,8 @@ export interface Account {
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. A root process runs it as the owner of the cluster's folder, or else as the first
- * account of UNPRIVILEGED that exists.
+ * The account that a root process runs PostgreSQL as, because PostgreSQL refuses to run as root: the owner of the
+ * cluster's folder if that isn't root, otherwise the first existing account of UNPRIVILEGED.
  */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -8,7 +8,7 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// On any Linux, only root can write to /var/cache, so nobody else can put a program there for root to start.
+// Only root can write to /var/cache, so no other user can put a program there for root to start.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function findBinaries(account: Account | undefined): Promise<string> {

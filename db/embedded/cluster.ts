@@ -38,7 +38,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     account,
     binaries: await findBinaries(account),
   };
-  // The account that runs PostgreSQL must be able to traverse this folder, but only a file's owner can read the file.
+  // PostgreSQL's account must be able to traverse this folder. Each file in the folder is readable only by its owner.
   await chmod(home, account ? 0o711 : 0o700);
 
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The folder's path for a process that starts in this folder. On Linux, the path needs no access to parent folders. */
+/** The folder's path for a process that starts in the folder. On Linux, the path needs no access to parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

@@ -1,4 +1,4 @@
-/** The message is one line that says what to do. */
+/** Printed without a stack trace, so the message must say what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

@@ -39,7 +39,7 @@ test("when another program listens at a stopped server's port, then no connectio
   expect(url).toContain(SCRAM_ONLY);
 });
 
-test('when somebody stops a server that is in use, then the process that uses it starts it again', async () => {
+test('when somebody stops a server that is in use, then the process that uses the server restarts it', async () => {
   const embedded = await startEmbedded(dataDir);
   const stopped = await serverId();
   process.kill(stopped, 'SIGTERM');

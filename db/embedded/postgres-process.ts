@@ -42,8 +42,8 @@ export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
 /**
- * Returns an error's code instead of rejecting. Connects only to a server of this cluster, because another program on
- * that port could ask for the password.
+ * Returns an error's code instead of rejecting. Connects only if this cluster's server runs, because another program
+ * may listen on the port.
  */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
@@ -79,7 +79,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     {
       cwd: cluster.folder,
       ...cluster.account,
-      // Runs PostgreSQL in its own session: a terminal's Ctrl-C must not stop it before requests have drained.
+      // In its own session, PostgreSQL gets no Ctrl-C from the terminal, so open requests can finish.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -99,7 +99,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   process.kill(server.pid, 'SIGINT');
   while ((await runningServer(cluster))?.pid === server.pid) {
     if (Date.now() > deadline)
-      throw new EmbeddedDatabaseError(`PostgreSQL (process ${server.pid}) does not stop`);
+      throw new EmbeddedDatabaseError(`PostgreSQL does not stop: run kill -QUIT ${server.pid}`);
     await sleep(50);
   }
 }
@@ -151,7 +151,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Deletes a lock file whose process id another program now has, because PostgreSQL would refuse to start. */
+/** Deletes a lock file whose process id now belongs to another program: PostgreSQL would refuse to start. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

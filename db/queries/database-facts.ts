@@ -3,7 +3,6 @@ import { newestAppliedMigration } from '../migrations.ts';
 
 export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
-/** Times are in milliseconds. */
 export async function databaseFacts(client: pg.Client) {
   const { rows } = await client.query<{ version: string; number: number; now: string; migrated: boolean }>(
     `select current_setting('server_version') as version,

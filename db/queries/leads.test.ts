@@ -17,7 +17,7 @@ const store = (...rows: NewLead[]) => {
   return database.run((db) => storeLeads(db, sent));
 };
 
-test('when several are stored and one id exists, then the first lead stays, and the results are in order', async () => {
+test('when several leads are stored and one of the ids exists, then the existing lead stays, and the results are in order', async () => {
   const [first, second, third] = [lead(), lead(), lead()];
   await store(second);
   await testDatabase.rows('delete from notifications');
@@ -48,7 +48,7 @@ test('when a required text is missing or blank, then the table rejects the row',
   }
 });
 
-test('when a person has many leads, then storing another one reads none of them', async () => {
+test('when a person has many leads, then storing another lead reads none of these leads', async () => {
   const phoneE164 = '+12145550123';
   await testDatabase.rows(
     `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)

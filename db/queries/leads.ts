@@ -19,12 +19,11 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-/** An erased lead has no hash of its content to compare, so any content with its id counts as equal. */
+// sales_internal.erase_leads replaces the content hash with this text. Any content counts as equal to an erased lead.
+const ERASED = '(erased)';
+
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
-
-// sales_internal.erase_leads stores this as the content hash.
-const ERASED = '(erased)';
 
 // Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of rows.
 const storeStatement = memoize((db: Db) => {
@@ -41,7 +40,7 @@ const storeStatement = memoize((db: Db) => {
     db
       .insert(consents)
       .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
-      // `on conflict` names no column, because naming one requires the right to read it, which the site's role lacks.
+      // `on conflict` names no column: the site's role may not read the table, and naming a column requires that right.
       .onConflictDoNothing(),
   );
   const storedNotifications = db.$with('stored_notifications', {}).as(
@@ -66,8 +65,8 @@ const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Returns one stored lead for each input, in the same order: the existing lead if its id was already stored. If
- * PostgreSQL rejects one row, none is stored.
+ * Returns the stored lead of each input, in the same order. If a lead with this id exists, returns the existing lead.
+ * If PostgreSQL rejects a row, stores no row.
  */
 export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(input.toReversed().map((each) => [each.lead.id, each]));

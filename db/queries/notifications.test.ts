@@ -19,7 +19,7 @@ const add = async () => {
 const claim = (limit: number) =>
   database.run((db) => claimNotifications(db, { name: 'webhook', sendsOnce: false }, limit));
 
-test('when every attempt fails, then there are 14 within 28 hours, and the notification ends as failed', async () => {
+test('when every attempt fails, then there are 14 attempts within 28 hours, and the notification ends as failed', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {
@@ -37,7 +37,7 @@ test('when every attempt fails, then there are 14 within 28 hours, and the notif
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
 });
 
-test('when another process claimed a notification after a minute, then a late failure of the first changes nothing', async () => {
+test('when another process claimed a notification after a minute, then a late failure of the first process changes nothing', async () => {
   await add();
   const [first] = await claim(1);
   expect(await claim(1)).toEqual([]);

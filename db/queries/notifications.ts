@@ -63,7 +63,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
     db
       .update(notifications)
       .set({ ...next, lastError })
-      // Each claim adds an attempt, so if another process has claimed the notification, this updates no row.
+      // Updates no row if another process has claimed the notification since, because each claim adds an attempt.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
 }

@@ -7,8 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends too far in the future also counts as over, because it began before the clock was set back. The
-// minute is a margin, because `now()` differs between concurrent hits.
+// A window that ends later than a window beginning now is also over: the clock was set back. The extra minute is a
+// margin, because `now()` differs between concurrent hits.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>

@@ -30,7 +30,7 @@ export async function listViews(client: pg.Client, column?: string): Promise<str
   return rows.map(({ name }) => name);
 }
 
-const all = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
+const selectAll = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
 
 export async function openPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
   const { rows } = await client.query<{ open: number; due: string }>(
@@ -39,7 +39,8 @@ export async function openPrivacyRequests(client: pg.Client): Promise<{ open: nu
   return rows[0] ?? { open: 0 };
 }
 
-export const readView = (client: pg.Client, view: string): Promise<ViewTable> => read(client, all(view));
+export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
+  read(client, selectAll(view));
 
 export const crms = ['hubspot', 'salesforce'] as const;
 type Crm = (typeof crms)[number];
@@ -52,10 +53,10 @@ const BATCH_ROWS = 1_000;
  */
 export async function* readInBatches(client: pg.Client, view: string, crm?: Crm): AsyncGenerator<ViewTable> {
   const query = crm
-    ? `${all(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
-    : all(view);
+    ? `${selectAll(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
+    : selectAll(view);
   await client.query('begin read only');
-  // By default, PostgreSQL plans a cursor so that its first rows arrive fast, but this cursor fetches all rows.
+  // By default, PostgreSQL plans a cursor to return the first rows fast, but this cursor fetches all rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${query}`);
   for (;;) {
@@ -75,7 +76,7 @@ const cut = (text: string, width: number) =>
  * Reads a view of leads as a table of at most 100 characters per line, in Chicago time. '!' marks a missed deadline.
  * Returns undefined if the view doesn't list leads.
  */
-export async function readDesk(client: pg.Client, view: string): Promise<ViewTable | undefined> {
+export async function readCompactTable(client: pg.Client, view: string): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(
     `select from information_schema.columns
      where table_schema = 'sales' and table_name = $1 and column_name in ('call_from', 'contact_name')`,

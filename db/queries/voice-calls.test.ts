@@ -21,7 +21,7 @@ const age = (interval: string) =>
     [interval],
   );
 
-test('when the maximum of calls runs, then the next waits until one ends or its time is over', async () => {
+test('when the maximum number of calls runs, then the next call must wait until a call ends or reaches its time limit', async () => {
   const grants = await Promise.all([1, 2, 3, 4, 5].map(() => grant()));
   const running = grants.flatMap(({ grantId }) => grantId ?? []);
   expect(running).toHaveLength(3);
@@ -37,7 +37,7 @@ test('when the maximum of calls runs, then the next waits until one ends or its 
   expect(await granted()).not.toBe('none');
 });
 
-test('when the daily seconds are used up, then the next call waits until the first is a day old', async () => {
+test('when the daily seconds are used up, then the next call must wait until the first call is a day old', async () => {
   await redeem(await granted());
   await age('3 h');
   const { grantId, retryAfter } = await grant({ dailySeconds: 100 });
@@ -46,7 +46,7 @@ test('when the daily seconds are used up, then the next call waits until the fir
   expect((await grant({ dailySeconds: 100 })).grantId).not.toBeNull();
 });
 
-test('when a token expires unused, then it starts no call and no longer counts', async () => {
+test('when a token expires unused, then the token starts no call and no longer counts', async () => {
   const late = await granted();
   await age('34 s');
   expect(await redeem(late)).toBe(false);

@@ -40,7 +40,7 @@ export async function findCallId(db: Db, grantId: string): Promise<string | unde
   return rows[0]?.callId;
 }
 
-/** `seconds` is the length that the provider reports: 0 if it refused the call. */
+/** `seconds` is the length that the provider reports, or 0 if the provider refused the call. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
     update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);

@@ -95,7 +95,7 @@ describe('what the role may not do', () => {
     await expect(app.query(statement)).rejects.toMatchObject(DENIED);
   });
 
-  test('when a table is added, then grant_to_app_role grants rights on it, or this test lists it as withheld', async () => {
+  test('when a table is added, then grant_to_app_role grants rights on the table, or this test lists the table as withheld', async () => {
     const withheld = await testDatabase.rows(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not has_any_column_privilege($1, oid, 'select, insert, update')`,

@@ -63,6 +63,6 @@ test('when the owner may not create roles, then the error says what to do', asyn
   const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
   await testDatabase.rows(`create role ${owner.name} login password 'secret'`);
   const ensuring = ensure({ ownerUrl: addressOf(testDatabase, owner) });
-  await expect(ensuring).rejects.toThrow(/may not create the role .*make it by hand/);
+  await expect(ensuring).rejects.toThrow(/may not create the role .*create it by hand/);
   await testDatabase.rows(`drop role ${owner.name}`);
 });

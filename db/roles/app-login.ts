@@ -21,7 +21,7 @@ interface AppLogin {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/** If the password in the file works, keeps it, because running sites use it. */
+/** Keeps the password in the file if the password works, because running sites use it. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -51,7 +51,7 @@ async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: st
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new RoleError(
-      `this user may not ${verb} the role ${role}: make it by hand (docs/ops/compose.md) and leave APP_DATABASE_URL_FILE unset`,
+      `this user may not ${verb} the role ${role}: create it by hand (docs/ops/compose.md), and leave APP_DATABASE_URL_FILE unset`,
     );
   });
   return password;

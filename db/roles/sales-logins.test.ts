@@ -47,7 +47,7 @@ test('when a login gets another role and password, then only the new ones work',
   await client.end();
 });
 
-test('when the owner of the database removes a login, then its sessions end and it cannot come back', async () => {
+test('when the owner of the database removes a login, then its sessions end, and it cannot connect again', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);

@@ -12,10 +12,10 @@ interface NewLogin {
 
 // PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
-const id = pg.escapeIdentifier;
+const identifier = pg.escapeIdentifier;
 
 export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
-  const name = id(login.name);
+  const name = identifier(login.name);
   const exists = await findLogin(client, login.name);
   const { limit, settings } = await roleOf(client, login.role);
   const other: SalesRole = login.role === 'sales_ro' ? 'sales_rw' : 'sales_ro';
@@ -27,7 +27,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   // A member doesn't inherit a role's settings, so the login gets a copy of them.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
-    await client.query(`alter role ${name} set ${id(setting)} to ${pg.escapeLiteral(value)}`);
+    await client.query(`alter role ${name} set ${identifier(setting)} to ${pg.escapeLiteral(value)}`);
   }
   await client.query('commit');
   return exists ? 'updated' : 'created';
@@ -36,10 +36,10 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
 export async function removeLogin(client: pg.Client, name: string): Promise<void> {
   if (!(await findLogin(client, name))) throw new RoleError(`there is no login ${name}`);
   await client.query('begin');
-  // A member may end the role's sessions.
-  await client.query(`grant ${id(name)} to current_user`);
+  // pg_terminate_backend requires membership in the role whose sessions end.
+  await client.query(`grant ${identifier(name)} to current_user`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
-  await client.query(`drop role ${id(name)}`);
+  await client.query(`drop role ${identifier(name)}`);
   await client.query('commit');
 }
 
@@ -50,7 +50,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, not a digit first, and not the prefix pg_`,
     );
   }
-  // The role that created sales_ro is a member of it with admin option, but is not a sales login.
+  // The creator of sales_ro is a member with admin option, but not a sales login.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid
@@ -70,7 +70,7 @@ async function roleOf(client: pg.Client, role: SalesRole) {
     'select rolconnlimit as limit, rolconfig as settings from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]) throw new RoleError(`there is no role ${role}: db/sql/roles.sql creates it`);
+  if (!rows[0]) throw new RoleError(`there is no role ${role}: run db/sql/roles.sql as an administrator`);
   const settings = rows[0].settings ?? [];
   return { limit: rows[0].limit, settings: settings.map((each) => each.split(/=(.*)/s)) };
 }

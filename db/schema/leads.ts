@@ -45,7 +45,7 @@ export const leads = pgTable(
     tradeDetail: text(),
     plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null counts as `any`: the previous release stores null, and so does erasing. */
+    /** Null counts as `any`. Erased leads have null. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
@@ -64,13 +64,13 @@ export const leads = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
       ),
-    /** When the person was first reached after this lead came, in a call about this lead or another of their leads. */
+    /** When the person was first reached after this lead came, in a call about any of the person's leads. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Lets a query find other people's leads with the same email address without scanning the person's own leads.
+    // A query finds other people's leads with the same email address without scanning the person's own leads.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

@@ -8,7 +8,7 @@ export const privacyRequests = pgTable(
   {
     id: uuid().primaryKey(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
-    /** A phone number in E.164, or an email address in lower case. Anyone may have entered it. */
+    /** A phone number in E.164, or an email address in lower case. Anyone may have entered the contact. */
     contact: text().notNull(),
     what: text({ enum: privacyRequestKinds }).notNull(),
     closedAt: timestamp({ withTimezone: true }),

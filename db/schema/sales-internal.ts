@@ -17,10 +17,10 @@ export const salesInternal = pgSchema('sales_internal');
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** North American area codes. Those outside the United States have no time zones. */
+/** North American area codes. Area codes outside the United States have no time zones. */
 export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
-  /** All time zones in the area, the main one first. */
+  /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
   /** The state, only if it allows fewer calling hours than Texas; otherwise null. */
   state: text(),

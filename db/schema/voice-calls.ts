@@ -13,6 +13,5 @@ export const voiceCalls = pgTable(
     waitsUntil: timestamp({ withTimezone: true }),
     callId: text().unique('voice_calls_call_id_unique'),
   },
-  // For each new call, a query sums the seconds of the last 24 hours.
   (call) => [index().on(call.grantedAt)],
 );

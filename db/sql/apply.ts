@@ -7,8 +7,7 @@ import { MigrationError } from '../migrations.ts';
 import { inOrder } from './order.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
-  .map((each) => each.map((text) => pg.escapeLiteral(text)))
-  .map(([trade, label]) => `when ${trade} then ${label}`)
+  .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
   .join(' ');
 
 export async function readSqlFiles(root: string) {
@@ -65,12 +64,8 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
-      throw new MigrationError(
-        `db/sql/${name}.sql: ${cause instanceof Error ? cause.message : String(cause)}`,
-        {
-          cause,
-        },
-      );
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new MigrationError(`db/sql/${name}.sql: ${reason}`, { cause });
     });
   }
   await client.query('delete from drizzle.applied_sql');

@@ -17,7 +17,7 @@ test.each([
   await testDatabase.rows('reset session_replication_role');
 });
 
-test('when a column of an agreement is changed, then it is no longer intact, in any time zone', async () => {
+test('when a column of an agreement is changed, then the agreement is no longer intact, in any time zone', async () => {
   const columns = await testDatabase.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,

@@ -3,7 +3,6 @@ import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts
 
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
-
 const ben = await testDatabase.createLogin('sales_rw');
 
 const claimed = (id: string) =>
@@ -33,7 +32,7 @@ test.each([
   await expect(ana.rows(`select ${call}`, [await storeLead(testDatabase)])).rejects.toThrow(words);
 });
 
-test('when a function names an unknown or an erased lead, then the error says so', async () => {
+test('when a function is called for an unknown or an erased lead, then the error says so', async () => {
   const erased = await storeLead(testDatabase, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
   calls.push('claim($1)', 'release($1)');

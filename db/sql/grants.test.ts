@@ -12,7 +12,7 @@ for (const { rows } of Object.values(people)) await rows('set default_transactio
 describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
   const { name, rows } = people[role];
 
-  test('when it reads a view of sales, even one that was added later, then it gets rows', async () => {
+  test('when it reads a view of sales, even a view that was added later, then it gets rows', async () => {
     await testDatabase.rows('set role porchlight');
     await testDatabase.rows('create or replace view sales.added_later as select 1 as one');
     await testDatabase.rows('reset role');
@@ -39,7 +39,7 @@ describe.each(['sales_ro', 'sales_rw'] as const)('a login in %s', (role) => {
   });
 });
 
-test('when functions are called, then only a login in sales_rw may', async () => {
+test('when a login calls functions, then only sales_rw may', async () => {
   const allowed = async (role: string) => {
     const rows = await testDatabase.rows(
       `select proname as name from pg_proc

@@ -33,7 +33,7 @@ test.each([
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['there is only the email', '0 - same, 1 - same', [null, 0]],
   ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
-])('when %s (%s), then they repeat %j', async (_what, leads, indexes) => {
+])('when %s (%s), then the leads repeat %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
@@ -57,7 +57,7 @@ test.each([
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
-test('when one email came with thirty phones, then each is a person to call, and shows twenty of the others and the count of all', async () => {
+test('when thirty phone numbers share an email address, then each is a person to call, and each lead lists twenty others and counts all others', async () => {
   for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email_normalized: EMAIL });
   for (const view of ['leads', 'leads_due']) {
     const rows = await testDatabase.rows(

@@ -86,7 +86,7 @@ test('when the list is read, then it has no notes, and only hashes of an erased 
   for (const data of ['a note', '5550188', 'zzyzx', id]) expect(text).not.toContain(data);
 });
 
-test('when a restore brings erased leads back, then they are erased again, and no others', async () => {
+test('when a restore brings erased leads back, then those leads are erased again, and no other leads', async () => {
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 
@@ -105,7 +105,7 @@ test('when a restore brings erased leads back, then they are erased again, and n
   expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when other people used the same address, then a restore does not erase by it', async () => {
+test('when several people used an email address, then a restore erases no lead by that address', async () => {
   const email_normalized = 'shop@example.com';
   const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
   const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });

@@ -76,7 +76,7 @@ describe('a revocation', () => {
     expect(await automated(again)).toEqual([true, false]);
   });
 
-  test('when one agreement was to both, then the evidence says which part still holds, even if the lead is erased', async () => {
+  test('when an agreement covers both channels, then the evidence says which part still holds, even if the lead is erased', async () => {
     const id = await lead([]);
     await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
     const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
@@ -116,7 +116,7 @@ describe('a revocation', () => {
 });
 
 describe('a person who asked for no calls', () => {
-  test('when that is marked, then none of their leads may be called, until the marked one is reached or won', async () => {
+  test('when a lead is marked do_not_call, then none of the person’s leads may be called until the marked lead is reached or won', async () => {
     const id = await lead(['calls', 'texts']);
     await mark(id, 'do_not_call');
     const again = await lead(['calls'], { created_at: new Date().toISOString() });
@@ -137,7 +137,7 @@ describe('a person who asked for no calls', () => {
     expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
   });
 
-  test('when there is no readable number, then the mark covers the address, or else the lead', async () => {
+  test('when there is no valid number, then the mark covers the email address; without an address, it covers the lead', async () => {
     const [marked, same, otherNumber] = [
       await lead([], { phone_e164: null }),
       await lead([], { phone_e164: null }),

@@ -21,7 +21,7 @@ begin
       when duplicate_object or unique_violation then
         raise notice 'another database of this server is creating the role %', role_name;
       when insufficient_privilege then
-        raise notice 'this user may not create the role %: an administrator runs db/sql/roles.sql', role_name;
+        raise notice 'this user may not create the role %: run db/sql/roles.sql as an administrator', role_name;
     end;
   end loop;
 end $$;

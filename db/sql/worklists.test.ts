@@ -19,7 +19,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
-test('when leads came before and after midnight, then only those after it are listed, the newest first', async () => {
+test('when leads came before and after midnight, then only the later leads are listed, newest first', async () => {
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(

@@ -12,11 +12,11 @@ export class ApiError extends Error {
   }
 }
 
-export class NetworkError extends Error {
+class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** Errors that can occur without a bug. Report all others. */
+/** True for errors that occur without a bug. Report all other errors. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
 // The server always responds in less time.
@@ -56,7 +56,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export interface Post<T> {
+interface Post<T> {
   url: string;
   body?: unknown;
   idempotencyKey?: string;

@@ -1,4 +1,4 @@
-// These functions use no schema library, because a library would make the first script larger by half.
+// No schema library here, because a library would make the first script larger by half.
 
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

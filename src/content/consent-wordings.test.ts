@@ -4,7 +4,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 import { leadFormText } from './lead-form.ts';
 import { site } from './site.ts';
 
-// Add your wordings here once they are public. Never change or remove one.
+// Add your wordings here once they are public. Never change or remove a line.
 const published = [
   ['2026-11-22', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
   ['2026-11-22-texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],

@@ -6,8 +6,8 @@ export interface ConsentWording {
 }
 
 /**
- * The form shows the first wording; earlier pages showed the others. Wordings are evidence: never edit or remove one
- * that was public. Add a new version on top.
+ * The form shows the first wording. Published wordings are evidence: never edit or remove them. Add a new version on
+ * top.
  */
 export const consentWordings = [
   {

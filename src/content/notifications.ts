@@ -10,7 +10,7 @@ export const notificationText = {
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   noLink: (phone: string) => `Phone, as typed: ${phone}`,
-  /** The time is in the number's time zone; undefined if the time zone is unknown. */
+  /** The time is in the number's time zone, and undefined if the time zone is unknown. */
   mayCall: (time: string | undefined) =>
     time
       ? `You can call now: it’s ${time} where they are.`
@@ -21,7 +21,7 @@ export const notificationText = {
       : 'Don’t call now: we don’t know where they are. Call when it’s between 9 AM and 9 PM all over the United States, Sundays after noon.',
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
-  /** The span is in the number's time zone; undefined if the time zone is unknown. */
+  /** The span is in the number's time zone, and undefined if the time zone is unknown. */
   wish: (time: string, span: string | undefined) =>
     `They’d like a call ${time}${span ? `, next ${span}.` : ', their time.'}`,
   callTimes: {

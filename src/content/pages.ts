@@ -11,7 +11,7 @@ export interface PageFacts {
   recipients: Recipient[];
   /** After how many days IP addresses are truncated. */
   ipAddressDays: number;
-  /** After how many days suspected spam is deleted; if absent, never. */
+  /** After how many days suspected spam is deleted. If absent, it is kept. */
   suspectedDays?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Text that only programs read: https://schema.org. */
+/** Only search engines read this text: https://schema.org. */
 export const structuredDataText = {
   serviceType: 'AI telephone answering',
   audience: (trades: string[]) => `${trades.join(', ')} businesses`,

@@ -60,7 +60,7 @@ set_aside() {
   admin -c "$drop_proof"
 }
 
-now() { # A dump gets its final name only after it is verified.
+now() { # A dump gets its final name after the verification.
   local began name unfinished=$folder/.unfinished-$$
   began=$(date +%s)
   name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' "$began").dump
@@ -131,7 +131,7 @@ age_of_newest() {
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
 }
 
-schedule() { # Goes by the age of the newest dump, so that a restart neither skips nor repeats a dump.
+schedule() { # Checks the age of the newest dump, so that a restart neither skips nor repeats a dump.
   local failures=0 minutes
   trap 'exit 0' TERM INT
   while true; do

@@ -1,11 +1,12 @@
-# backup.sh sources this file. A restore fills a new database and swaps names. The old database stays until dropped.
+# backup.sh sources this file. A restore fills a new database, then swaps its name with that of the old database.
+# Nothing drops the old database.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
 # This list of privacy decisions outlives the database and only grows. extend_list adds the lines of standard input and
-# those of the current database.
+# the decisions of the current database.
 list=$folder/privacy-decisions
 extend_list() {
   local table

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Replaces the replicas of web without a failed request: applies migrations, starts as many new replicas, then stops the
-# old ones one by one. Needs the proxy and a range in WEB_PORT.
+# old replicas one by one. Needs the proxy and a range in WEB_PORT.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"

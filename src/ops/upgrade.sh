@@ -8,7 +8,7 @@ settings=${PORCHLIGHT_SETTINGS:-/etc/porchlight.env}
 seconds=${READY_SECONDS:-60}
 source=$home/source
 
-# Prints the commit that $1 names. For a branch, prints its newest fetched commit.
+# Prints the commit that $1 names. A branch names its newest fetched commit.
 commit_of() {
   local branch=refs/remotes/origin/$1
   if git -C "$source" show-ref --quiet --verify "$branch"; then set -- "$branch"; fi

@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('when a release is installed under load, then no acknowledged lead is lost, and a broken one is rolled back', async () => {
+test('when a release is installed under load, then no acknowledged lead is lost, and a broken release is rolled back', async () => {
   for (const folder of [bin, origin]) await mkdir(folder);
   await git('init', '--quiet');
   const first = await commit('first');

@@ -5,7 +5,6 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { site } from '#content/site.ts';
-import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
@@ -27,7 +26,7 @@ export function onRenderHtml(context: PageContextServer) {
   </head>
   <body>
     ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(jsonBlock(`${stateBlock} data-islands="${prefetchedFiles(globalContext.assetsManifest)}"`, state)) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock(`type="application/json" data-islands="${prefetchedFiles(globalContext.assetsManifest)}"`, state)) : ''}
   </body>
 </html>`;
 }
@@ -69,8 +68,6 @@ const socialHead = (page: { title: string; description: string; publicUrl: strin
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
-const stateBlock = `id="${PAGE_STATE_ID}" type="application/json"`;
 
 // The browser prefetches these, so that the first interaction is fast and a form can report a lost connection.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];

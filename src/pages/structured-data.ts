@@ -4,7 +4,7 @@ import { services } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
 
-/** Structured data for search engines (https://schema.org). It has no ratings, because the testimonials are samples. */
+/** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string) {
   const organization = `${publicUrl}/#organization`;
   return {

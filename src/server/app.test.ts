@@ -25,30 +25,30 @@ const COUNT = 'select (select count(*) from leads) + (select count(*) from roi_c
 const countAll = async () => (await site.testDatabase.rows(COUNT))[0]?.count as unknown;
 
 /** Each text contains the word 'Marked', which must not appear in the log. */
-const words = (maxLength = 200) => {
+const markedText = (maxLength = 200) => {
   const signs = textFrom('ab &=+%<>"\';$-');
   const plain = (text: string) => text.slice(0, maxLength - 8).replace(/[\p{Cc}\p{Cs}]/gu, '');
   return fc.oneof(signs, fc.string({ unit: 'grapheme' })).map((text) => `Marked ${plain(text)}y`);
 };
 const lead = fc.record({
-  businessName: words(),
-  contactName: words(),
-  email: fc.oneof(words(320), fc.emailAddress()),
-  phone: fc.oneof(words(), fc.constant('214.555.0100 x12')),
+  businessName: markedText(),
+  contactName: markedText(),
+  email: fc.oneof(markedText(320), fc.emailAddress()),
+  phone: fc.oneof(markedText(), fc.constant('214.555.0100 x12')),
   businessType: fc.constantFrom(...businessTypes),
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 const LATIN = Buffer.from(Array.from({ length: 0xe0 }, (_, index) => index + 0x20)).toString('latin1');
-const header = textFrom(LATIN.replace('\u007f', ''));
+const headerText = textFrom(LATIN.replace('\u007f', ''));
 
 describe('a body', () => {
   const json = 'application/json';
   const form = 'application/x-www-form-urlencoded';
   const charsets = ['UTF-8', 'latin1'].map((name) => `${json}; charset=${name}`);
-  const others = ['text/plain', 'application/jsonx', 'multipart/form-data; boundary=x', ''];
+  const unsupportedTypes = ['text/plain', 'application/jsonx', 'multipart/form-data; boundary=x', ''];
   const types = fc.oneof(
-    fc.constantFrom(json, form, ...charsets, ...others),
-    header.map((text) => text.trim()),
+    fc.constantFrom(json, form, ...charsets, ...unsupportedTypes),
+    headerText.map((text) => text.trim()),
   );
   const bodies = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -71,7 +71,7 @@ describe('a body', () => {
           .serialize((bytes: unknown) => bytes as string);
         const answer = await sent.send(body);
         expect([400, 413, 415]).toContain(answer.status);
-        if (others.includes(type)) expect(answer.status).toBe(415);
+        if (unsupportedTypes.includes(type)) expect(answer.status).toBe(415);
         if (type.startsWith(form)) expect(titleOf(answer.text)).toMatch(/^Error: /);
         else
           expect(problemOf(answer)).toMatchObject({
@@ -127,18 +127,22 @@ test('when a form has errors, then it returns with everything typed, escaped', a
 
 test('when headers contain anything, then the lead is accepted, with an id from its key, a visitor and a request id', async () => {
   const headers = fc.record({
-    ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => header),
-    'X-Request-Id': fc.oneof(header, fc.uuid(), fc.constantFrom('2145550177', '0'.repeat(32), 'Marked@x.io')),
+    ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
+    'X-Request-Id': fc.oneof(
+      headerText,
+      fc.uuid(),
+      fc.constantFrom('2145550177', '0'.repeat(32), 'Marked@x.io'),
+    ),
     Cookie: fc
-      .tuple(fc.constantFrom('', 'porchlight_visitor='), fc.oneof(header, fc.uuid()))
+      .tuple(fc.constantFrom('', 'porchlight_visitor='), fc.oneof(headerText, fc.uuid()))
       .map((all) => all.join('')),
     'X-Forwarded-For': fc.oneof(
-      header,
+      headerText,
       fc.ipV4(),
       fc.ipV6(),
       fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
     ),
-    // Each key is unique and in ASCII, because Node's client encodes other characters in two ways.
+    // Each key is unique. It has only ASCII, because Node's client encodes other characters inconsistently.
     'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
   });
   const isAccepted = (id: string) => validate(id) && /[a-f]/i.test(id);

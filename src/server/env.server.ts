@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver reads both the URL's port and its parameter `port`. */
+/** The driver reads a port after the host and a port in the parameter `port`. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -55,9 +55,9 @@ const schema = z
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
       .refine(hasUsablePort, 'must be a URL; its port, if any, must be from 1 to 65535')
       .optional(),
-    /** The file to which `migrate` writes the database URL of the site's own role, which has few rights. */
+    /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** Unless the database is new, `migrate` requires a verified backup of at most this age. 0 turns the check off. */
+    /** `migrate` requires a verified backup of at most this age, unless the database is new. 0 or unset: no check. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -75,7 +75,7 @@ const schema = z
     VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
     VOICE_HIDDEN_SECONDS: integer(1, 3_600).optional(),
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
-    VOICE_RECORDING: z.enum(['0', '1'], 'must be 1 to record calls, else 0').default('0'),
+    VOICE_RECORDING: z.enum(['0', '1'], 'must be 0, or 1 to record calls').default('0'),
     ...notificationEnv,
     LEGAL_NAME: z.string().optional(),
     LEGAL_ADDRESS: z.string().optional(),
@@ -87,8 +87,8 @@ const schema = z
   })
   .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
-    error: 'must not be PORT: the metrics are not for the public',
-    // Checked even if other settings have errors.
+    error: 'must differ from PORT: the metrics are not for the public',
+    // Without `when`, zod skips this check if another setting has an error.
     when: () => true,
   })
   .refine(
@@ -125,11 +125,11 @@ export const settingNames = Object.keys(schema.in.shape);
 export class EnvironmentError extends CommandError {
   override name = 'EnvironmentError';
   constructor(readonly errors: string[]) {
-    super(`the environment is not right:\n${errors.map((error) => `  ${error}`).join('\n')}`);
+    super(`fix these settings:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
 }
 
-/** An empty value counts as unset. Each secret NAME may be in a file whose path is in NAME_FILE. */
+/** An empty value counts as unset. If NAME_FILE is set, the secret NAME is read from the file at that path. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];
@@ -186,7 +186,7 @@ const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 function conflictingAnswerers(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
   if (first && first !== 'VAPI_ASSISTANT_ID' && values.VAPI_ORG_ID)
-    return [`${first}: unset it or VAPI_ORG_ID: with tokens, only an assistant can answer calls`];
+    return [`${first}: unset it or VAPI_ORG_ID: with VAPI_ORG_ID, only an assistant can answer calls`];
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 

@@ -8,8 +8,8 @@ import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
 import { signerOf } from './voice/voice-env.ts';
 
-/** The recipient of data if a secret is set. Every vendor needs a secret, so the privacy policy names every vendor. */
-const recipientOf: Record<(typeof SECRETS)[number], Recipient | null> = {
+/** Who gets data if a secret is set. Every vendor needs a secret, so the privacy policy names every vendor. */
+const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',
   VAPI_PRIVATE_KEY: 'calls',
@@ -32,7 +32,7 @@ export function pageFacts(env: Env): PageFacts {
 }
 
 function recipientsOf(env: Env): Recipient[] {
-  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientOf[name] ?? []) : [])));
+  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
   const voice = voiceConfigOf(env);
   if (!voice) recipients.delete('calls');
   else if (voice.isRecorded) recipients.add('recording');

@@ -9,7 +9,7 @@ interface RunOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Doesn't report DatabaseUnavailable, because changes in the database's health are logged elsewhere. */
+/** Doesn't report DatabaseUnavailable, because `openDatabase` reports outages. */
 export async function runRepeatedly(
   action: () => Promise<void>,
   { everyMs, signal, onFailure }: RunOptions,

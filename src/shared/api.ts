@@ -18,7 +18,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The body of every refusal (RFC 9457). */
+/** The JSON body of an error response (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** In UTF-16 code units, as `maxlength` counts them. */
 export const CHAT_MESSAGE_LIMIT = 1_000;
 
-/** The path under which the provider streams its answer. */
 export const ANSWER_PATH = 'chat.output[0].content';
 
 export const chatEvent = z.object({

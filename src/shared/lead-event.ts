@@ -18,7 +18,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   call_time: CallTime;
   /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
-  /** True while an agreement to automated calls holds; automated_texts is for texts. */
+  /** True while an agreement to automated calls holds. */
   automated_calls: boolean;
   automated_texts: boolean;
   do_not_call: boolean;
@@ -30,17 +30,16 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
-  /** Marks the made-up lead of a test: don't call. */
+  /** Marks the made-up lead of a test. Don't call its number. */
   sample?: true;
 }
 
 /** Email is sent only for a new lead. */
 export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as const;
-export type LeadEventType = (typeof leadEvents)[number];
 
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {
-  type: LeadEventType;
+  type: (typeof leadEvents)[number];
   /** When the visitor sent the lead, or sales recorded the revocation or the call. */
   timestamp: string;
   /** As of the time of sending. */

@@ -40,7 +40,7 @@ const text = (field: (typeof requiredTexts)[number]) =>
       atMost(leadLimits[field]),
     );
 
-export const optionalText = (limit: number) =>
+const optionalText = (limit: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
     z.optional(z.string().check(atMost(limit))),
@@ -78,7 +78,7 @@ const milliseconds = (value: unknown): unknown => {
 
 const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
 
-const box = z.pipe(
+const checkbox = z.pipe(
   z.transform((value) => ticked.includes(value)),
   z.boolean(),
 );
@@ -90,9 +90,9 @@ export const leadInput = z.object({
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
   ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field])),
   callTime: lenient(z.enum(callTimes)),
-  consent: box,
+  consent: checkbox,
   consentVersion: anyText,
-  textConsent: box,
+  textConsent: checkbox,
   textConsentVersion: anyText,
   pageBuild: lenient(z.string().check(z.regex(BUILD))),
   source: lenient(z.enum(leadSources)),

@@ -16,13 +16,12 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The requested call time of the lead that was sent, which is unknown without JavaScript. */
+  /** The requested call time of the lead that was sent. Without JavaScript, the time is unknown. */
   sent: CallTime | 'unknown' | false;
   values: Partial<Record<TypedLeadField, string>>;
   formError?: FormError;
 }
 
-/** The browser hydrates from this state. */
 export interface PageState {
   config: PublicConfig;
   calculator: CalculatorState;
@@ -42,5 +41,3 @@ export const initialPageState = (config: PublicConfig): PageState => ({
   calculator: { inputs: roiDefaults, saved: false },
   lead: { sent: false, values: {} },
 });
-
-export const PAGE_STATE_ID = 'page-state';

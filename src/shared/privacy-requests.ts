@@ -1,5 +1,4 @@
 /** Every kind but `see` stops some contact at once. Staff answer `see` and `erase` requests by hand. */
 export const privacyRequestKinds = ['calls', 'texts', 'all', 'see', 'erase'] as const;
-export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;

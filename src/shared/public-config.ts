@@ -3,14 +3,14 @@ import type { Link } from '#content/navigation.ts';
 export interface VoiceConfig {
   /** Absent if the site issues a token for each call. */
   publicKey?: string;
-  /** With tokens, a path of this site, which asks the provider to start the call. */
+  /** With tokens, a path of this site: the server then asks the provider to start the call. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;
   workflowId?: string;
   maxSeconds?: number;
   isRecorded?: true;
-  /** How many seconds a call may go on while the page is in the background; if absent, without limit. */
+  /** How long a call may go on while the page is in the background. If absent, there is no limit. */
   hiddenSeconds?: number;
 }
 

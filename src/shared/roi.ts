@@ -18,10 +18,7 @@ export interface RoiResults {
   additionalRevenue: number;
 }
 
-/**
- * Savings (staff cost minus the AI's cost) and revenue are per year. Extra jobs are the difference of two rounded
- * shares of the leads. Results may be negative.
- */
+/** `additionalRevenue` is per year. Any result may be negative. */
 export function calculateRoi(
   inputs: RoiInputs,
   aiConversionPercent: number = roiFigures.aiConversionPercent,

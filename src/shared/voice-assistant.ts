@@ -4,25 +4,25 @@ import { services } from '#content/services.ts';
 import { voiceAssistantText as words } from '#content/voice-assistant.ts';
 import type { CallDevice } from './call-device.ts';
 
-// A phone's microphone hears more noise, so a sentence ends after a longer silence.
+// A phone's microphone hears more noise, so a longer silence ends a sentence.
 const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };
 
-export interface AssistantOptions {
+interface AssistantOptions {
   device: CallDevice;
-  /** In seconds. After this time, both the page and the provider end the call. */
+  /** After this time, the page and the provider end the call. */
   maxSeconds?: number | undefined;
   isRecorded?: boolean | undefined;
 }
 
 // The type of the provider's generated client allows only one message type, but the API accepts a list.
-const toPage: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
+const clientMessages: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
-/** A part of POST /call/web. */
+/** The `assistant` in the body of POST /call/web. */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,
     firstMessage: words.firstMessage(isRecorded),
-    ...toPage,
+    ...clientMessages,
     endCallMessage: words.endCallMessage,
     model: {
       provider: 'openai' as const,
@@ -45,7 +45,7 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
 export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
   // The provider records by default.
   artifactPlan: { recordingEnabled: isRecorded },
-  // A phone's microphone hears the assistant, and this echo must not interrupt it.
+  // A phone's microphone hears the first message, and this echo must not interrupt the assistant.
   firstMessageInterruptionsEnabled: false,
   ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
 });

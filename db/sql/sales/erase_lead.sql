@@ -18,7 +18,7 @@ begin
     union
     select phone_e164 from public.leads where id = any (ids) and phone_e164 is not null
     union
-    -- Skips an email address that other people used too, because it identifies nobody.
+    -- Skips an email address that other people used too, because a shared address identifies nobody.
     select email_normalized from (
       select distinct email_normalized, person_key from public.leads where id = any (ids)) own
     where email_normalized is not null and not exists (

@@ -15,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back from lead to lead, each time to the person's earliest lead in the 30 days before, until there is none.
+  -- Goes back from lead to lead, each time to the person's earliest lead in the 30 days before, until no earlier lead exists.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -131,7 +131,7 @@ call sales_internal.describe('sales.leads',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
   'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say which agreements are in force. If none is, dial by hand.',
   'suspected', 'Whether a bot may have sent the lead. Some suspected leads are from people. Call them last.',
-  'repeats_lead_id', 'The first lead of the chain, if the same person sent another lead in the 30 days before this one. A person is identified by phone number, or by email address if the number is invalid.',
+  'repeats_lead_id', 'The first lead of the chain that this lead continues. A lead continues a chain if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this one. One call answers them all.',
   'age_hours', 'Hours since the visitor sent the lead.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.',

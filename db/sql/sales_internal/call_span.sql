@@ -1,6 +1,6 @@
 -- The current or next span in which a call is legal in all time zones of the area code, and requested in its main time
--- zone. Ignores a requested time that is never legal, or that is in an unknown time zone. Null if there is no span
--- within eight days.
+-- zone. Ignores the requested time if it is never legal or the time zone is unknown. Null if there is no span within
+-- eight days.
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- One call answers every lead that the same person sent before it. A later lead is open again.
+-- A call answers every lead that the same person sent before the call. A later lead is open again.
 create function sales_internal.carry_contact_state() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

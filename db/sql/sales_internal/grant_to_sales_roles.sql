@@ -5,7 +5,7 @@ declare
 begin
   foreach role_name in array array['sales_ro', 'sales_rw'] loop
     if to_regrole(role_name) is null then
-      raise notice 'there is no role %: db/sql/roles.sql creates it', role_name;
+      raise notice 'there is no role %: run db/sql/roles.sql as an administrator', role_name;
       continue;
     end if;
     execute format('grant usage on schema sales to %I', role_name);

@@ -3,7 +3,7 @@ create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants run one at a time, and may wait longer than the pool's lock_timeout allows.
+-- Only one grant runs at a time, and a waiting grant may need longer than the pool's lock_timeout.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;

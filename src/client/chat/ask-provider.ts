@@ -18,7 +18,7 @@ export class ProviderError extends Error {
   }
 }
 
-export interface ProviderQuestion {
+interface ProviderQuestion {
   config: VoiceConfig & { assistantId: string; publicKey: string };
   input: string;
   sessionId: string | undefined;
@@ -31,10 +31,9 @@ export interface Reply {
   sessionId: string | undefined;
 }
 
-// Checks at each call, because the connection can drop while an answer is streaming.
 const isOffline = () => !navigator.onLine;
 
-/** Rejects with the reason of `question.signal` if that signal is aborted, and otherwise with ProviderError. */
+/** Rejects with ProviderError, or with the signal's reason if `question.signal` is aborted. */
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
   const controller = new AbortController();

@@ -6,7 +6,6 @@ const answer = z.object({
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
   suggestion: z.optional(z.string()),
-  /** Set if the provider failed and the page chose the answer. */
   providerFailure: z.optional(z.enum(['offline', 'timeout', 'busy', 'failed'])),
 });
 const message = z.discriminatedUnion('from', [

@@ -61,7 +61,7 @@ function createChatStore(config: VoiceConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // The provider may have refused the request because of its session, so the next question needs a new session.
+      // The provider may have refused the session, so the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
       return { answer, sessionId: nextSessionId };
@@ -110,7 +110,7 @@ function restoreHistory(): ChatState {
 
 const contextOf = (state: ChatState): AnswerContext => ({
   misses: consecutiveMisses(state),
-  offered: lastAnswer(state)?.actions.includes('hand-off') ?? false,
+  offeredHandOff: lastAnswer(state)?.actions.includes('hand-off') ?? false,
 });
 
 // A 4xx status other than 429 means that our key, assistant or request is wrong.

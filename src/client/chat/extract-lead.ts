@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import { leadVolumeOf, type LeadField } from '#shared/lead-fields.ts';
 import { containsAny, sentencesOf, tradesIn } from './extract-trades.ts';
 
-/** Returns UNSURE in place of a value that may not be the visitor's own. */
+/** Returns UNSURE instead of a value that may not be the visitor's own. */
 type Finder = (message: string) => string[];
 const UNSURE = '';
 

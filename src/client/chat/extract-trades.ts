@@ -19,7 +19,7 @@ export const sentencesOf = (text: string): string[] =>
 
 const FEW_WORDS = String.raw`((?:[a-z-]+ ){0,3}[a-z]+)`;
 const COMPANY = '(?:company|business|shop|firm|outfit)';
-/** Trades count only in these phrases: a visitor who mentions security may have no security company. */
+/** A trade counts only in these phrases, because a visitor who mentions security may have no security company. */
 const ABOUT_VISITOR = [
   String.raw`\b(?:i am|i['’]?m|we are|we['’]?re) (?:(?:in the|in|an?) ${FEW_WORDS}|([a-z]+))\b`,
   String.raw`\b(?:i|we) do ${FEW_WORDS}\b`,

@@ -8,8 +8,8 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In such a window, the panel covers the page or the header, so the panel is modal. dock.module.css has these limits.
-const MODAL = '(max-width: 55.99rem), (max-height: 30rem)';
+// In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has these limits.
+const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
 
 const dialogOf = (name: DockPanelName) =>
   document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
@@ -38,12 +38,12 @@ export const dock = {
 };
 
 export function showDialog(dialog: HTMLDialogElement): () => void {
-  const covers = matchMedia(MODAL);
+  const smallWindow = matchMedia(SMALL_WINDOW);
   const stopped = new AbortController();
   const { signal } = stopped;
   const show = () => {
     dialog.close();
-    if (!covers.matches) dialog.show();
+    if (!smallWindow.matches) dialog.show();
     else {
       dialog.showModal();
       void addPanelEntry(signal);
@@ -60,7 +60,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
     if (replacePanelEntry(link.hash)) event.preventDefault();
   };
   show();
-  covers.addEventListener('change', show, { signal });
+  smallWindow.addEventListener('change', show, { signal });
   closeOnBack(dialog, signal);
   addEventListener('keydown', onKeyDown, { signal });
   // The listener is on the window, so that the link's own handlers run first.

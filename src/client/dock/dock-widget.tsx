@@ -33,7 +33,7 @@ interface DockWidgetProps extends PanelProps {
   icon: ReactNode;
   label: string;
   isOnCall?: boolean;
-  /** The loaded content takes the focus when it mounts. */
+  /** Loads the content, which takes the focus when it mounts. */
   load: () => Promise<ComponentType<PanelProps>>;
 }
 

@@ -1,18 +1,17 @@
 const PANEL_ENTRY = 'porchlight:panel';
-let returning: Promise<void> | undefined;
+let pendingBack: Promise<void> | undefined;
 
 const isAtPanelEntry = () => history.state === PANEL_ENTRY;
 
 export async function addPanelEntry(signal: AbortSignal): Promise<void> {
-  // The panel may open before the previous panel's entry is gone.
-  await returning;
+  await pendingBack;
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-/** Following a link also causes a `popstate`, but the click on the link has already closed the dialog. */
+/** A link to a section also causes a `popstate`, but the click on the link has already closed the dialog. */
 export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
-    if (returning || isAtPanelEntry() || !dialog.matches(':modal')) return;
+    if (pendingBack || isAtPanelEntry() || !dialog.matches(':modal')) return;
     dialog.close();
     void stayInPlace();
   };
@@ -21,10 +20,10 @@ export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): voi
 
 export function removePanelEntry(): void {
   if (!isAtPanelEntry()) return;
-  returning = new Promise((resolve) =>
+  pendingBack = new Promise((resolve) =>
     addEventListener('popstate', () => void stayInPlace().then(resolve), { once: true }),
   );
-  void returning.then(() => (returning = undefined));
+  void pendingBack.then(() => (pendingBack = undefined));
   history.back();
 }
 

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** What the server had rendered. If the server now renders other values, only hidden fields are restored. */
+  /** The values that the server rendered. If the server now renders other values, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 
-/** Leaves out the idempotency key, and the `data-fixed` fields, which describe the page. */
+/** Without the idempotency key and without `data-fixed` fields, which describe the page. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== idempotencyField(form),
@@ -28,7 +28,7 @@ export const draftFields = (form: HTMLFormElement) =>
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // A draft has an idempotency key only if it was submitted and has not changed since.
+    // Only a draft that was submitted and not changed afterwards has an idempotency key.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -41,7 +41,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Changed content needs a new idempotency key, except for `source`, which the server doesn't compare.
+    // Changed content needs a new idempotency key. The server doesn't compare `source`.
     if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
@@ -51,7 +51,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
 
-/** The key stays the same until a field changes, even after a reload. */
+/** Returns the same key until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const field = idempotencyField(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID

@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSummaryProps) {
-  // The first value stays, because correcting a field must not move the focus.
+  // Keeps the first value, because correcting a field must not move the focus.
   const [takesFocus] = useState(hasChanged);
   return (
     <div

@@ -19,7 +19,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
   const attempt = useRef<object>(undefined);
-  // A reload during a submit would lose the submit.
+  // May reload the page, except during a submit, which a reload would lose.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
@@ -65,7 +65,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }
 
   const preload = () => void loadOnce().catch(() => undefined);
-  // False for the status that the server rendered, which must not take the focus or scroll the page.
+  // The status that the server rendered must not take the focus or scroll the page.
   const hasChanged = status !== first;
   return {
     status,

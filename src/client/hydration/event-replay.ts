@@ -13,7 +13,7 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for `pointerover` outside the islands, which a resting mouse also causes. */
+  /** Returns false for `pointerover` outside the islands, which a mouse at rest also fires. */
   function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);

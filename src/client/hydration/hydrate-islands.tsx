@@ -5,7 +5,7 @@ import { islandContent, type IslandName } from '../islands.tsx';
 import { reportError } from '../report-error.ts';
 import { restoreMarkup } from './restore-markup.ts';
 
-export type ServedIsland = readonly [island: HTMLElement, served: Element];
+type ServedIsland = readonly [island: HTMLElement, served: Element];
 
 export async function hydrateIslands(state: PageState, islands: ServedIsland[]): Promise<void> {
   const hydrated = islands.map(([island, served]) => {

@@ -1,4 +1,4 @@
-// These icons have their own file, because the browser's script contains no other icons.
+// Separate from icon.tsx, so that the browser's script contains no other icons.
 export const launcherShapes = {
   answers:
     'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10zM20 5c4 1 6 3 7 7M19 10c2 .5 3 1.500 3.500 3.500',

@@ -4,17 +4,15 @@ import styles from './roi-chart.module.css';
 
 const WIDTH = 480;
 const HEIGHT = 165;
-const STEP = WIDTH / 12;
-const BAR = 14;
-/** The width of the labels beside the last bars. */
-const LABELS = 112;
-/** The minimum distance between the two labels. */
-const LINE = 28;
+const MONTH_WIDTH = WIDTH / 12;
+const BAR_WIDTH = 14;
+const LABEL_WIDTH = 112;
+const MIN_LABEL_DISTANCE = 28;
 
 /** The bars are not stacked, because the sum of savings and revenue has no meaning. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
-  const y = scale(months);
+  const y = yScale(months);
   const alternative = roiText.chart.alternative({
     savings: formatMoney(results.annualSavings),
     revenue: formatMoney(results.additionalRevenue),
@@ -30,8 +28,8 @@ export function RoiChart({ results }: { results: RoiResults }) {
         </ul>
       </figcaption>
       <svg
-        viewBox={`0 -14 ${WIDTH + LABELS} ${HEIGHT + 46}`}
-        width={WIDTH + LABELS}
+        viewBox={`0 -14 ${WIDTH + LABEL_WIDTH} ${HEIGHT + 46}`}
+        width={WIDTH + LABEL_WIDTH}
         height={HEIGHT + 46}
         role="img"
         aria-label={alternative}
@@ -45,7 +43,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
             key={month}
             className={styles.month}
             fill="var(--on-dusk-soft)"
-            x={(month - 0.5) * STEP}
+            x={(month - 0.5) * MONTH_WIDTH}
             y={HEIGHT + 26}
             textAnchor="middle"
           >
@@ -59,38 +57,38 @@ export function RoiChart({ results }: { results: RoiResults }) {
 }
 
 function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
-  const x = (month - 1) * STEP + (STEP - 2 * BAR) / 2;
+  const x = (month - 1) * MONTH_WIDTH + (MONTH_WIDTH - 2 * BAR_WIDTH) / 2;
   const block = (value: number) => ({
     y: Math.min(y(0), y(value)),
-    width: BAR,
+    width: BAR_WIDTH,
     height: Math.abs(round(y(0) - y(value))),
   });
   return (
     <>
       <rect fill="var(--chart-savings)" x={x} {...block(savings)} />
-      <rect fill="var(--chart-revenue)" x={x + BAR} {...block(revenue)} />
+      <rect fill="var(--chart-revenue)" x={x + BAR_WIDTH} {...block(revenue)} />
     </>
   );
 }
 
 function Labels({ results, y }: { results: RoiResults; y: (value: number) => number }) {
   const { annualSavings: savings, additionalRevenue: revenue } = results;
-  const middle = Math.max((y(savings) + y(revenue)) / 2, LINE / 2);
-  const apart = Math.max(Math.abs(y(savings) - y(revenue)), LINE) / 2;
-  const side = savings > revenue ? 1 : -1;
+  const middle = Math.max((y(savings) + y(revenue)) / 2, MIN_LABEL_DISTANCE / 2);
+  const offset = Math.max(Math.abs(y(savings) - y(revenue)), MIN_LABEL_DISTANCE) / 2;
+  const sign = savings > revenue ? 1 : -1;
   return (
     <g className={styles.label} dominantBaseline="central">
-      <text fill="var(--chart-savings)" x={WIDTH + 6} y={round(middle - side * apart)}>
+      <text fill="var(--chart-savings)" x={WIDTH + 6} y={round(middle - sign * offset)}>
         {formatShortMoney(savings)}
       </text>
-      <text fill="var(--chart-revenue)" x={WIDTH + 6} y={round(middle + side * apart)}>
+      <text fill="var(--chart-revenue)" x={WIDTH + 6} y={round(middle + sign * offset)}>
         {formatShortMoney(revenue)}
       </text>
     </g>
   );
 }
 
-function scale(months: RoiMonth[]): (value: number) => number {
+function yScale(months: RoiMonth[]): (value: number) => number {
   const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
   const highest = Math.max(savings, revenue, 0);
   const lowest = Math.min(savings, revenue, 0);

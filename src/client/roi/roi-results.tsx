@@ -11,14 +11,12 @@ import {
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
-// Avoids an announcement after every keystroke.
 const ANNOUNCE_AFTER_MS = 1_000;
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
   const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  // A cautious estimate must be positive and lower than the results above it.
   const showsCautious =
     cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);

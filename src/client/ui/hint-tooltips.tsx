@@ -9,7 +9,7 @@ export interface Hint {
   slot: HTMLElement | null;
 }
 
-/** The visitor's first action on a hint, to repeat once the tooltips have loaded. */
+/** What the visitor did with a hint before the tooltips loaded. The tooltip repeats it. */
 export interface FirstAction {
   label: string;
   open?: boolean;
@@ -46,9 +46,9 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // This button replaced the focused one, so the body has the focus unless the visitor has moved the focus.
+    // Replacing the focused button moves the focus to the body. If the focus is elsewhere, the visitor moved it.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
-    // Radix opens on pointer movement, which may have ended before Radix had loaded.
+    // Radix opens on pointer movement, but the pointer may have stopped before Radix loaded.
     if (!firstAction || firstAction.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);

@@ -21,5 +21,5 @@ export function watchPresses(): void {
   addEventListener('click', end, options);
 }
 
-/** Wait for the release before you replace a control, because replacing a pressed control would lose its click. */
+/** Await this before replacing a control, because replacing a pressed control loses its click. */
 export const untilReleased = () => released;

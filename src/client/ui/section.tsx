@@ -8,7 +8,8 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * The heading is beside the lead (`split`), small (`sign`), left (`beside`) or right (`pictured`) of the first child.
+   * In a wide window, `split` puts the lead beside the heading. `beside` puts the heading left of the first child, and
+   * `pictured` puts it right. `sign` makes the heading small.
    */
   layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;

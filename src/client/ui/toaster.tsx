@@ -5,7 +5,7 @@ import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import styles from './toaster.module.css';
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;

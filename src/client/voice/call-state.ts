@@ -3,7 +3,7 @@ import { isAnswered } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceText.ends;
-export type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
+type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
 
 export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
 
@@ -11,7 +11,7 @@ export function isCallStage(name: string): name is CallStage {
   return name !== 'label' && Object.hasOwn(voiceText.stages, name);
 }
 
-/** Reports of this error are safe, because type and stage contain nothing that anybody said. */
+/** Safe to report, because `type` and `stage` contain nothing that anybody said. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   constructor(

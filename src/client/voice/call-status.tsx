@@ -23,7 +23,7 @@ export function CallStatus({ call, canCall }: CallStatusProps) {
       <CallLamp isSample={sample !== undefined} />
       <div className={styles.text}>
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
-        {/* Turns are not announced, because a screen reader would talk over the call. */}
+        {/* Screen readers must not talk over the call to announce who is speaking. */}
         <p role="status" aria-live={turns ? 'off' : 'polite'}>
           <strong>
             {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}

@@ -17,7 +17,7 @@ export const callStore = createStore<Call>({
   state: { kind: 'idle' },
 });
 
-/** Volume from 0 to 1. It is not in `callStore`, because each update of `callStore` renders the whole panel again. */
+/** Volume from 0 to 1. Not in `callStore`, because each update of `callStore` renders the whole panel again. */
 export const callLevel = createStore(0);
 
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;

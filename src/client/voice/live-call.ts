@@ -18,7 +18,7 @@ const MOBILE_DELAY_MS = 500;
 const loadSdk = () => loadChunk(() => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const UNREPORTED: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
+const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
 interface LiveCallOptions {
   config: VoiceConfig;
@@ -55,7 +55,7 @@ export function startLiveCall(
     startConnectTimeout();
     const device = callDevice();
     const silentTrack = isTextOnly ? createSilentTrack(signal) : undefined;
-    // Requests the token after the microphone is granted: the prompt may stay open longer than the token is valid.
+    // The token is requested after the microphone is granted, because the prompt may outlast the token.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(
@@ -123,7 +123,7 @@ export function startLiveCall(
   function fail(failure: CallFailure): void {
     if (isOver()) return;
     const { problem, type, stage } = failure;
-    if (!UNREPORTED.includes(problem)) reportError(failure, { part: 'voice', type, stage });
+    if (!EXPECTED_PROBLEMS.includes(problem)) reportError(failure, { part: 'voice', type, stage });
     const isDuringCall = problem === 'lost' || problem === 'in-call';
     finish({ type: 'fail', problem: isDuringCall && !isAnswered ? 'connect' : problem });
   }

@@ -6,7 +6,7 @@ import styles from './voice-panel.module.css';
 
 const { field, send } = voiceText.typed;
 
-// Counts characters. The message with its JSON must fit into 4096 bytes, the limit of Daily, the audio service.
+// In characters. A message with its JSON must fit into Daily's limit of 4096 bytes.
 const MESSAGE_LENGTH = 500;
 
 export function MessageForm() {

@@ -13,11 +13,11 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** The browser's voices read the lines, or only the text appears. */
+/** The browser's voices read the lines. Without voices, the lines only appear as text. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
-  let voice: ReturnType<typeof readAloud> | undefined;
+  let reading: ReturnType<typeof readAloud> | undefined;
 
   /** Waits without counting pauses. Resolves with false if the call has ended. */
   async function wait(ms: number): Promise<boolean> {
@@ -44,9 +44,9 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
     const text = part.text.trim();
     const start = Date.now();
     const findVoice = () => audibleVoices()?.[part.lang]?.[role];
-    for (let own = findVoice(); own && !controller.signal.aborted; own = findVoice()) {
-      voice = readAloud(text, own, PITCH[role]);
-      const result = await voice.done;
+    for (let voice = findVoice(); voice && !controller.signal.aborted; voice = findVoice()) {
+      reading = readAloud(text, voice, PITCH[role]);
+      const result = await reading.done;
       if (result === 'read') return;
       // The browser lists voices but does not speak: continue as text.
       if (result === 'failed') sampleVoices.set('none');
@@ -80,15 +80,15 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   return {
     hangUp() {
       controller.abort();
-      voice?.stop();
+      reading?.stop();
     },
     setPaused(next) {
       paused = next;
-      if (next) voice?.stop();
+      if (next) reading?.stop();
     },
     setMuted(next) {
       samplesMuted.set(next);
-      if (next) voice?.stop();
+      if (next) reading?.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 
-// Voices take this long for an average word, so a call without sound lasts as long as a call with sound.
+// What a voice takes for an average word, so that a call lasts as long without sound as with it.
 const WORD_MS = 330;
 export const RING_MS = 800;
 export const GAP_MS = 600;

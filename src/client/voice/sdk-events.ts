@@ -24,7 +24,7 @@ const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status-update'), status: anyText, endedReason: z.catch(z.string(), '') }),
 ]);
 
-export type SdkError = z.infer<typeof error>;
+type SdkError = z.infer<typeof error>;
 
 export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
 
@@ -56,7 +56,7 @@ const problemByErrorType = new Map<string | undefined, CallProblem>([
 
 export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
 
-/** The SDK may report a normal end as an error: the provider can remove everybody from the room. */
+/** The provider may end a call by removing everybody from the room. The SDK reports that normal end as an error. */
 export function outcomeOfError(error: SdkError, lastStage: string): CallFailure | 'finished' | 'time-limit' {
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;

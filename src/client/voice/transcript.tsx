@@ -19,7 +19,7 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
-  // While a voice is audible, screen readers announce nothing, so that they don't talk over the call.
+  // Screen readers must not talk over an audible voice.
   const isAudible = sample === undefined || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const { box, onScroll } = useStickToBottom(entries, isLarge);

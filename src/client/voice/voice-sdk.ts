@@ -22,12 +22,12 @@ const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
 const ASSISTANT_NAME = 'Vapi Speaker';
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Throwing this in an SDK event handler is the only way to stop `start` before the provider responds. */
+/** Throwing this error in an SDK event handler is the only way to stop `start` before the provider responds. */
 class CallCanceled extends Error {
   override name = 'CallCanceled';
 }
 
-// daily-js refuses a second call object, so a new connection waits until the previous one is closed.
+// daily-js refuses a second call object, so a new connection waits until the previous connection is closed.
 let closing: Promise<unknown> = Promise.resolve();
 
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
@@ -37,7 +37,7 @@ interface ConnectionOptions {
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  /** If it is missing, the SDK opens the microphone. */
+  /** If undefined, the SDK opens the microphone. */
   silentTrack: MediaStreamTrack | undefined;
 }
 

@@ -7,7 +7,7 @@ export const tradeWords = {
   other: 'cleaning cleaner cleaners appliance security',
 };
 
-/** The chat ignores a sentence with one of these words: it is about a wish, another person or another time. */
+/** The chat ignores a sentence with one of these words, which tell of a wish, another person or another time. */
 export const ignoredWith = {
   trade: `not dont no never if looking look need needed want hire hiring find call called use used about problem
 problems issue issues concern concerns question questions trouble homeowner tenant friend husband wife customer

@@ -16,7 +16,7 @@ export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 export interface SiteFact {
   id: string;
-  /** In the chat's own words. Also serves as an example. */
+  /** The chat may suggest this question. Without `cues`, it is also an example. */
   question: string;
   text: string;
   examples?: string[];

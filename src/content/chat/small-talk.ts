@@ -2,7 +2,7 @@ export const fillerWords = `ok okay so well oh and there man guys buddy friend s
 the very you lot for your help that just i am are do me it is to my now today then please really this have one
 day of for what got good great nice only with or your actual real human typing robot late`;
 
-/** A message is small talk if each word is a filler or part of one of these cues (in the format of ways-to-ask.ts). */
+/** Cues have the format of ways-to-ask.ts. A message is small talk if each word is a filler or part of a cue. */
 export const smallTalk = [
   {
     cues: 'are/is you robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you, is there real/actual human/someone, is actual/real worker/human/someone, human or robot, who am i talk, is it talk robot/human',
@@ -40,7 +40,7 @@ export const smallTalk = [
   },
 ];
 
-/** A word of `unless` means that the sentence is about something else. */
+/** A sentence with a word of `unless` is about something else. */
 export const personRequest = {
   cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, me can/you call, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
   unless: `caller customer client they them their folks it does if when what will why which after old how is are setup stop talking`,

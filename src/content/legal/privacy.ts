@@ -9,7 +9,7 @@ import { versionLine } from './versions.ts';
 
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
-/** The law asks for the first six headings (Texas Business and Commerce Code 541.102). Counsel must review the words. */
+/** Texas Business and Commerce Code 541.102 asks for the first six headings. Counsel must review the words. */
 export const privacy: TextPage = {
   path: '/privacy',
   label: 'Privacy Policy',

@@ -4,11 +4,11 @@ interface RecipientText {
   words: string;
   shared: string;
   collects?: string;
-  /** Why we use it, if no other purpose covers it. */
+  /** Absent if the purposes in privacy.ts cover this recipient. */
   purpose?: string;
 }
 
-/** The companies that get data if the operator turns them on: `recipientsOf` in src/server/public-config.ts. */
+/** The companies that get data. `recipientsOf` in src/server/public-config.ts tells which are turned on. */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages to you and to the people who call you.',

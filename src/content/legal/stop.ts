@@ -4,7 +4,6 @@ import { site } from '../site.ts';
 export const stopPath = '/stop';
 export const stopSentPath = `${stopPath}?done=1`;
 
-/** The form is in src/pages/text/stop-form.tsx. */
 export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
@@ -23,7 +22,7 @@ export const stop: TextPage = {
 export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
-  /** In the order of the form. The first is preselected. */
+  /** In the order of the form, which preselects the first. */
   kinds: {
     all: 'Stop all contact: no calls, texts or emails',
     calls: 'Stop automated calls (a person may still call)',

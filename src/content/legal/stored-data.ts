@@ -1,10 +1,10 @@
 interface Stored {
-  /** Absent if the columns say nothing about a person. */
+  /** Absent if the columns add nothing about a person. */
   words?: string;
   columns: Record<string, string[]>;
 }
 
-/** A test fails if a column other than the form's fields is missing, so that the privacy policy covers all data. */
+/** A test requires every column here, except the fields of forms, so that the privacy policy covers all data. */
 export const storedData: Stored[] = [
   {
     words:

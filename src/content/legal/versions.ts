@@ -1,6 +1,6 @@
 /**
- * If the words of the legal pages change, a test fails and shows the new text. Set the new date here, and add a file
- * of that date with this text to the folder `versions`. Older files stay as evidence.
+ * If the words of the legal pages change, a test fails and shows the new text. Set the new date here, and save the text
+ * in the folder `versions` under that date. Older files stay as evidence.
  */
 const legalVersion = '2026-11-23';
 

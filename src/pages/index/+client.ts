@@ -10,7 +10,6 @@ import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
 import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
 
-// Uses the attribute, because importing PAGE_STATE_ID would import the calculator too.
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 if (stateBlock) start(stateBlock);
 
@@ -40,7 +39,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** False after a reload or going back. In that case the form keeps its draft, even if a lead was sent. */
+/** False after a reload or going back. In these cases, the form keeps its draft even if a lead was sent. */
 function isArrival(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** An error that the operator can fix. It is printed without a stack trace, so it must say what to do. */
+/** Printed without a stack trace, so the message must say what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

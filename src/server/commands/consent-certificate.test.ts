@@ -82,7 +82,7 @@ describe('an erased lead', () => {
   const revoke = (contact: string) =>
     testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
 
-  test('when it revoked by number or asked for no calls, then the page still says so', async () => {
+  test('when the person had revoked by number or asked for no calls, then the page still says so', async () => {
     for (const page of [
       await erased('+12145550111', () => revoke('214 555 0111')),
       await erased('+12145550112', (id) =>
@@ -92,7 +92,7 @@ describe('an erased lead', () => {
       expect(page).toMatch(/Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; (by mail|told ana)\n/);
   });
 
-  test('when it revoked by the email address, which is erased, then the page does not claim that the consent is valid', async () => {
+  test('when the person had revoked by the erased email address, then the page does not claim that the consent is valid', async () => {
     const page = await erased('+12145550113', () => revoke('sam@example.com'));
     expect(page).toContain('Withdrawn: not known by email: the lead was erased');
     expect(page).toContain('By the number: nothing. By the email address: not known');

@@ -2,14 +2,13 @@ import { validate } from 'uuid';
 import { withConnection } from '#db/connection.ts';
 import { findConsentRecord } from '#db/queries/consent-record.ts';
 import { publicConfig } from '../public-config.ts';
-import { certificateHtml, certificateOf } from './render-certificate.ts';
+import { renderCertificate } from './render-certificate.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
 const USAGE = 'consent:certificate LEAD > FILE.html';
 
-/** Prints a lead's agreements and revocations as one page of HTML. */
 export async function printCertificate(args: string[]): Promise<void> {
   const { positionals } = readArguments(USAGE, { args, allowPositionals: true });
   const [lead = '', ...more] = positionals;
@@ -22,7 +21,6 @@ export async function printCertificate(args: string[]): Promise<void> {
       label,
       href: new URL(href, env.PUBLIC_URL).href,
     }));
-    const certificate = certificateOf(lead, record, { now: new Date(), build: release, legalLinks });
-    process.stdout.write(certificateHtml(certificate));
+    process.stdout.write(renderCertificate(lead, record, { now: new Date(), build: release, legalLinks }));
   });
 }

@@ -84,19 +84,21 @@ test('when parts fail, then each says what to do, and the code is 1', async () =
 
 test('when db/sql was not applied, or backups are missing, then doctor names them', async () => {
   const testDatabase = await createTestDatabase();
-  const of = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
-  expect(await of('backup')).toEqual([['warning', 'backup', expect.stringContaining('turn on the timer')]]);
+  const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
+  expect(await check('backup')).toEqual([
+    ['warning', 'backup', expect.stringContaining('turn on the timer')],
+  ]);
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
-  expect(await of('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
+  expect(await check('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
   await testDatabase.rows(`update drizzle.applied_sql set hash = 'another'`);
-  expect(await of('migrations')).toEqual([
+  expect(await check('migrations')).toEqual([
     ['failure', 'migrations', expect.stringContaining('db/sql changed since it was applied')],
   ]);
 });
 
 test.each([
   ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
-  ['is away', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
+  ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
 ])('when the database %s, then doctor says so, without the password', async (_what, changes, words) => {
   const DATABASE_URL = databaseUrl(changes);
   const { stdout, stderr } = await doctor({ DATABASE_URL });
@@ -122,12 +124,12 @@ test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doct
   });
   const { stdout } = await doctor({ PUBLIC_URL: proxy });
   expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
-  expect(stdout).toContain(`takes itself for ${PUBLIC_URL}: give both the same PUBLIC_URL`);
+  expect(stdout).toContain(`runs with PUBLIC_URL=${PUBLIC_URL}: set the same PUBLIC_URL`);
 
   const { url: moved } = await startFakeServer(
     (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
   );
-  const words = expect.stringContaining('leads on to https://www.porchlight.example: set PUBLIC_URL');
+  const words = expect.stringContaining('redirects to https://www.porchlight.example: set PUBLIC_URL');
   expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
 });
 
@@ -148,18 +150,18 @@ test('when sample content is left, then doctor names it', async () => {
   for (const sample of found) expect(words).toContain(sample);
 });
 
-test('when anybody may start calls, the clock is wrong, or the provider is away, then doctor says so', async () => {
+test('when anybody may start calls, the clock is wrong, or the provider is unreachable, then doctor says so', async () => {
   const date = new Date(Date.now() + 300_000).toUTCString();
   const { url: late } = await startFakeServer((_req, res) => void res.setHeader('Date', date).end('[]'));
   const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
-  const isOpen = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
-  expect(await findingsOf(open, 'voice')).toContainEqual(isOpen);
+  const unprotected = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
+  expect(await findingsOf(open, 'voice')).toContainEqual(unprotected);
   const signed = { ...open, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
-  const isLate = [['failure', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
-  expect(await findingsOf(signed, 'voice')).toEqual(isLate);
-  const isAway = expect.stringContaining('http://127.0.0.1:2 does not answer as it should (ECONNREFUSED)');
-  const away = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
-  expect(await findingsOf(away, 'voice')).toEqual([['failure', 'voice', isAway]]);
+  const wrongClock = [['failure', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
+  expect(await findingsOf(signed, 'voice')).toEqual(wrongClock);
+  const unreachable = expect.stringContaining('http://127.0.0.1:2 gives no usable answer (ECONNREFUSED)');
+  const wrongUrl = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
+  expect(await findingsOf(wrongUrl, 'voice')).toEqual([['failure', 'voice', unreachable]]);
 });
 
 test.each([
@@ -184,6 +186,6 @@ test('when the spool can be written, or its disk is full, then doctor says so, a
   expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside', 'new']);
   const DATA_DIR = temporaryDataDir();
   await fillDisk(DATA_DIR);
-  const isFull = expect.stringMatching(/cannot be written.*see that the disk has room/);
-  expect(await findingsOf({ DATA_DIR }, 'spool')).toEqual([['failure', 'spool', isFull]]);
+  const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);
+  expect(await findingsOf({ DATA_DIR }, 'spool')).toEqual([['failure', 'spool', full]]);
 });

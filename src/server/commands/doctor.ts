@@ -24,8 +24,8 @@ export async function doctor(args: string[]): Promise<void> {
     checkAddress(env),
     checkVoice(env),
   ]);
-  const misspelled = misspelledSettings().map((words) =>
-    warning('settings', words, 'correct the name, or remove it'),
+  const misspelled = misspelledSettings().map((problem) =>
+    warning('settings', problem, 'correct the name, or remove it'),
   );
   const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];
   process.stdout.write(findings.map(lineOf).join(''));

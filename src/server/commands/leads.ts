@@ -5,7 +5,7 @@ import {
   crms,
   listViews,
   openPrivacyRequests,
-  readDesk,
+  readCompactTable,
   readInBatches,
   readView,
 } from '#db/queries/read-views.ts';
@@ -32,7 +32,8 @@ export async function printLeads(args: string[]): Promise<void> {
   await onDatabase(({ url }) =>
     withConnection(url, async (client) => {
       const views = await listViews(client, crm && 'lead_id');
-      if (views.length === 0) throw new CommandError('the views are not there: apply the migrations first');
+      if (views.length === 0)
+        throw new CommandError('there are no views in this database: apply the migrations first');
       if (!views.includes(values.view)) {
         const what = crm ? 'view of leads' : 'view';
         throw new CommandError(`there is no ${what} '${values.view}'; the views: ${views.join(', ')}`);
@@ -40,8 +41,8 @@ export async function printLeads(args: string[]): Promise<void> {
       if (values.csv || crm) {
         await print(csvOf(readInBatches(client, values.view, crm), values.raw || Boolean(crm)));
       } else {
-        const desk = values.wide ? undefined : await readDesk(client, values.view);
-        await print([tableOf(desk ?? (await readView(client, values.view)), process.stdout.columns)]);
+        const compact = values.wide ? undefined : await readCompactTable(client, values.view);
+        await print([tableOf(compact ?? (await readView(client, values.view)), process.stdout.columns)]);
         const { open, due } = await openPrivacyRequests(client);
         if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
       }

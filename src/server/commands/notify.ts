@@ -19,7 +19,8 @@ export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
   // Excludes receipts, which go to the visitor.
   const channels = openChannels(readEnv()).filter(({ sendsOnce }) => !sendsOnce);
-  if (channels.length === 0) throw new CommandError('no channel is on (docs/notifications.md)');
+  if (channels.length === 0)
+    throw new CommandError('no channel is on: docs/notifications.md says how to turn channels on');
   const failed: string[] = [];
   for (const channel of channels) {
     const { name } = channel;

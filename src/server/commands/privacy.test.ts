@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 const failed = await createTestDatabase();
 const restored = await createTestDatabase();
 
-test('when a list from one database is replayed in another, then it is added once', async () => {
+test('when a list from one database is replayed twice in another database, then each decision is added once', async () => {
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
   const { stdout: list } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const replay = () => runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input: list });

@@ -1,128 +1,106 @@
 import type { Link } from '#content/navigation.ts';
-import { certificateText as words } from '#content/certificate.ts';
+import { site } from '#content/site.ts';
 import type { ConsentRecord, ConsentEvidence } from '#db/queries/consent-record.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
-type Line = readonly [label: string, value: string];
+type Fact = readonly [label: string, value: string];
 
-interface Section {
-  heading: string;
-  quote?: string;
-  paragraphs: string[];
-  lines: Line[];
-}
+const channelLabels: Record<string, string> = {
+  calls: 'Automated calls',
+  texts: 'Texts',
+  'calls and texts': 'Automated calls and texts',
+  all: 'Automated calls and texts',
+  do_not_call: 'Every call',
+};
 
-interface Certificate {
-  title: string;
-  printed: string;
-  sections: Section[];
-  checked: string;
-}
+const style = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem } dd { margin: 0 } h1 { font-size: 1.3rem }
+blockquote { margin: 0; padding-left: 1rem; border-left: 4px solid } @media print { section { break-inside: avoid } }`;
 
-/** The content of the page; `certificateHtml` renders it. */
-export function certificateOf(
+export function renderCertificate(
   leadId: string,
-  record: ConsentRecord,
+  { consents, revocations }: ConsentRecord,
   { now, build, legalLinks }: { now: Date; build: string; legalLinks: Link[] },
-): Certificate {
-  return {
-    title: words.title(leadId),
-    printed: words.printed(momentOf(now), build),
-    sections: [
-      { heading: words.boxes, paragraphs: [], lines: [boxOf('calls', record), boxOf('texts', record)] },
-      ...(legalLinks.length > 0
-        ? [
-            {
-              heading: words.legalPages,
-              paragraphs: [],
-              lines: legalLinks.map(({ label, href }): Line => [label, href]),
-            },
-          ]
-        : []),
-      ...record.consents.map(agreementOf),
-      revocationsOf(record),
-    ],
-    checked: record.consents.every(isIntact) ? words.intact : words.notIntact,
-  };
-}
-
-/** In an older wording, one box covers both calls and texts. */
-function boxOf(box: 'calls' | 'texts', { consents }: ConsentRecord): Line {
-  const isTicked = consents.some(({ channel }) => channel.includes(box));
-  return [words.box[box], isTicked ? words.agreed : words.notChecked];
-}
-
-const isIntact = ({ text_intact, row_intact }: ConsentEvidence) => text_intact && row_intact === true;
-
-function agreementOf(consent: ConsentEvidence): Section {
-  const { fields, notRecorded } = words;
-  return {
-    heading: words.channels[consent.channel] ?? consent.channel,
-    quote: consent.text,
-    paragraphs: [...warningsOf(consent), words.checked],
-    lines: [
-      [fields.agreedAt, momentOf(consent.given_at)],
-      [fields.name, consent.name],
-      [fields.phone, consent.phone],
-      [fields.page, consent.page_address ?? notRecorded],
-      [fields.address, consent.ip_address ?? notRecorded],
-      [fields.browser, consent.user_agent ?? notRecorded],
-      [fields.version, consent.text_version],
-      [fields.build, consent.page_build ?? notRecorded],
-      [fields.revokedAt, endOf(consent)],
-      [fields.hash, consent.row_sha256 ?? notRecorded],
-    ],
-  };
-}
-
-const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
-  ...(row_intact === true ? [] : [words.rowChanged]),
-  ...(text_intact ? [] : [words.changed]),
-];
-
-function endOf({ taken_back_at: end, lead_erased: isErased }: ConsentEvidence): string {
-  if (end) return momentOf(end);
-  return isErased ? words.unknownEmail : words.notRevoked;
-}
-
-function revocationsOf({ consents, revocations }: ConsentRecord): Section {
-  const lines = revocations.map(({ taken_back_at: at, channel, how, note }): Line => {
-    const description = [words.revoked[channel] ?? channel, how, note].filter(Boolean).join('; ');
-    return [momentOf(at), description];
-  });
-  const none = consents.some(({ lead_erased }) => lead_erased) ? words.noneErased : words.none;
-  return { heading: words.revocations, paragraphs: lines.length > 0 ? [] : [none], lines };
-}
-
-const momentOf = (moment: Date) => `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
-
-export function certificateHtml({ title, printed, sections, checked }: Certificate): string {
-  const parts = sections.map(
-    ({ heading, quote, paragraphs, lines }) => `<section>
-<h2>${escapeHtml(heading)}</h2>
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
-${quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : ''}
-<dl>
-${lines.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}
-</dl>
-</section>`,
-  );
+): string {
+  const title = escapeHtml(`${site.brand}: what lead ${leadId} agreed to`);
+  const isErased = consents.some(({ lead_erased }) => lead_erased);
+  const none = isErased
+    ? 'By the number: nothing. By the email address: not known, because it was erased.'
+    : 'Nothing.';
+  const result = consents.some((consent) => warningsOf(consent).length > 0)
+    ? 'WARNING: a row above was changed after it was stored.'
+    : 'Checked when this page was printed: every row still matches the hash it was stored with.';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem } dd { margin: 0 } h1 { font-size: 1.3rem }
-blockquote { margin: 0; padding-left: 1rem; border-left: 4px solid } @media print { section { break-inside: avoid } }</style>
+<title>${title}</title>
+<style>${style}</style>
 </head>
 <body>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(printed)}</p>
-${parts.join('\n')}
-<p>${escapeHtml(checked)}</p>
+<h1>${title}</h1>
+${paragraph(`Printed ${timeOf(now)} by ${build} from the site's database.`)}
+${section('The boxes of the form', list([boxOf('Calls', consents), boxOf('Texts', consents)]))}
+${legalLinks.length > 0 ? section('Linked next to the boxes, today', list(legalLinks.map(({ label, href }) => [label, href]))) : ''}
+${consents.map(consentSection).join('\n')}
+${section('Withdrawn by this number or email address', revocations.length > 0 ? list(revocations.map(revocationOf)) : paragraph(none))}
+${paragraph(result)}
 </body>
 </html>
 `;
 }
+
+/** In an older wording, one box covers both calls and texts. */
+function boxOf(box: 'Calls' | 'Texts', consents: ConsentEvidence[]): Fact {
+  const isChecked = consents.some(({ channel }) => channel.includes(box.toLowerCase()));
+  return [box, isChecked ? 'agreed' : 'not checked (no agreement to it is stored)'];
+}
+
+function consentSection(consent: ConsentEvidence): string {
+  const facts: [string, string | null][] = [
+    ['Agreed on', timeOf(consent.given_at)],
+    ['Name, as typed', consent.name],
+    ['Number, as typed', consent.phone],
+    ['Page', consent.page_address],
+    ['IP address', consent.ip_address],
+    ['Browser', consent.user_agent],
+    ['Version of the words', consent.text_version],
+    ['Build of the page', consent.page_build],
+    ['Withdrawn', withdrawalOf(consent)],
+    ['SHA-256 of the row', consent.row_sha256],
+  ];
+  return section(
+    channelLabels[consent.channel] ?? consent.channel,
+    ...warningsOf(consent).map(paragraph),
+    paragraph('The visitor checked the box next to these words. It was not checked when the page loaded:'),
+    `<blockquote>${escapeHtml(consent.text)}</blockquote>`,
+    list(facts.map(([label, value]) => [label, value ?? 'not recorded'])),
+  );
+}
+
+const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
+  ...(row_intact ? [] : ['WARNING: this row was changed after it was stored.']),
+  ...(text_intact ? [] : ['WARNING: these are not the words that were stored.']),
+];
+
+function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
+  if (at) return timeOf(at);
+  return isErased
+    ? 'not known by email: the lead was erased together with its email address. By the number: no'
+    : 'no';
+}
+
+function revocationOf({ taken_back_at: at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {
+  return [timeOf(at), [channelLabels[channel] ?? channel, how, note].filter(Boolean).join('; ')];
+}
+
+const timeOf = (time: Date) => `${time.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+
+const section = (heading: string, ...parts: string[]) =>
+  `<section>\n<h2>${escapeHtml(heading)}</h2>\n${parts.join('\n')}\n</section>`;
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+
+const list = (facts: Fact[]) =>
+  `<dl>\n${facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`;

@@ -23,9 +23,10 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const password = randomBytes(24).toString('base64url');
     const role = values.rw ? 'sales_rw' : 'sales_ro';
     const outcome = await withConnection(url, (client) => setLogin(client, { name, role, password }));
-    const may = values.rw ? 'reads the views and marks calls' : 'reads the views';
-    const what = outcome === 'created' ? 'was created' : 'has a new password; the old password is void';
-    process.stderr.write(`The login ${name} ${what}. It ${may}. Its address is shown only once:\n`);
+    const rights = values.rw ? 'read the views and mark calls' : 'read the views';
+    const change =
+      outcome === 'created' ? 'was created' : 'has a new password; the old password no longer works';
+    process.stderr.write(`The login ${name} ${change}. It may ${rights}. Its address is shown only once:\n`);
     const address = Object.assign(withoutRequireAuth(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);
   });

@@ -30,7 +30,7 @@ describe('leads', () => {
   test.each([
     ['hubspot', 'First Name,Last Name,Email,Phone Number,Company Name,Industry,Lead Source,Do Not Call'],
     ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
-  ])('when columns for %s are requested, then they have its names', async (crm, header) => {
+  ])('when columns for %s are requested, then they have the names of that CRM', async (crm, header) => {
     const first_touch = { utm_source: 'google' };
     const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
     const mary = await storeLead(testDatabase, { ...person, first_touch });
@@ -117,7 +117,10 @@ describe('leads', () => {
   test('when the database is not migrated, then one line says so', async () => {
     const DATABASE_URL = Object.assign(new URL(testDatabase.url), { pathname: '/template1' }).href;
     const { code, stderr } = await call(['leads'], { DATABASE_URL });
-    expect([code, stderr]).toEqual([1, 'leads: the views are not there: apply the migrations first\n']);
+    expect([code, stderr]).toEqual([
+      1,
+      'leads: there are no views in this database: apply the migrations first\n',
+    ]);
   });
 });
 
@@ -139,7 +142,7 @@ test('when made-up leads are requested, then they are stored only if that is all
   const seed = () => call(['db:seed'], { ALLOW_SEED: '1' });
   const stdout = '2000 made-up leads of the last 90 days are stored.\n';
   expect(await seed()).toEqual({ code: 0, stdout, stderr: '' });
-  const stderr = 'db:seed: there are leads already: --force adds the made-up ones to them\n';
+  const stderr = 'db:seed: there are leads already: use --force to add made-up leads to them\n';
   expect(await seed()).toEqual({ code: 1, stdout: '', stderr });
   const { stdout: rows } = await call(['leads', '--view', 'leads', '--csv']);
   expect(rows.trim().split('\r\n')).toHaveLength(2_001);

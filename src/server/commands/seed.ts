@@ -15,7 +15,7 @@ export async function seed(args: string[]): Promise<void> {
     await withConnection(url, async (client) => {
       const { rowCount } = await client.query('select from leads limit 1');
       if (rowCount && !values.force)
-        throw new CommandError('there are leads already: --force adds the made-up ones to them');
+        throw new CommandError('there are leads already: use --force to add made-up leads to them');
       await seedLeads(client);
     });
     process.stdout.write(`${SEED.count} made-up leads of the last ${SEED.days} days are stored.\n`);

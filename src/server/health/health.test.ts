@@ -54,7 +54,6 @@ test.each([
   ['at head', 'down', 'degraded', () => Promise.resolve(true)],
   ['behind', 'up', 'degraded', () => Promise.resolve(false)],
   ['behind', 'down', 'not ready', () => Promise.resolve(false)],
-  // The database is up but busy.
   ['unknown', 'up', 'degraded', () => Promise.reject(new DatabaseUnavailable('BUSY'))],
 ])('when migrations are %s and the spool is %s, then the site is %s', async (migrations, spool, ...rest) => {
   const [status, isMigrated] = rest;

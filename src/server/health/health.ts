@@ -19,7 +19,7 @@ export interface Readiness {
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// Longer than the first few attempts take.
+// The first few delivery attempts take less time.
 const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {

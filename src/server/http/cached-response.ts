@@ -50,7 +50,7 @@ export function sendCached(
   { status = 200, etag, headers, body }: CachedResponse,
   commonHeaders: string[] = [],
 ): void {
-  // If-Match compares strongly, so no weak tag matches (RFC 9110, section 13.1.1): only * does.
+  // If-Match matches no weak tag (RFC 9110, section 13.1.1). All tags of the site are weak, so only * matches.
   const ifMatch = req.headers['if-match'];
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
     res.writeHead(412, commonHeaders).end();
@@ -69,7 +69,7 @@ interface PreferringNegotiator {
   encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
 }
 
-// Browsers send only a few different Accept-Encoding headers.
+// Browsers send a few different Accept-Encoding headers, but other clients can send any number.
 const MAX_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 

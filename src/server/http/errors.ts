@@ -37,7 +37,7 @@ interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Redisplays the form without the visitor's input, which costs less. */
+  /** Redisplays the form empty, because an empty form comes from the cache. */
   omitsValues?: boolean;
   cause?: unknown;
 }

@@ -6,7 +6,7 @@ import { rowIds } from './idempotency.ts';
 const NAMESPACE = '1b671a64-40d5-491e-99b0-da01ff1f3341';
 const OTHER = '2b671a64-40d5-491e-99b0-da01ff1f3341';
 
-/** Returns the ids of a request with the key abc. The request has only the parts that rowIds() reads. */
+/** The request has only the parts that rowIds() reads. */
 function idsOf(isForm: boolean, namespace = NAMESPACE) {
   const request = {
     is: () => (isForm ? 'application/x-www-form-urlencoded' : false),

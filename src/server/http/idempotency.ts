@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the id of the same form in the previous time window. It is null unless a form has no key. */
+/** `earlierId` is the id of the same form in the previous time window. It is null for JSON and forms with a key. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -11,8 +11,8 @@ const routes = new Set<string>([
 ]);
 
 /**
- * Reduces the URL to a path and a query. Without a path, Express would wait for the end of the request, which may never
- * come.
+ * Reduces the URL to a path and a query. If a URL has no path, Express answers only after the end of the request, which
+ * may never come.
  */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';

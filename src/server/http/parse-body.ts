@@ -18,8 +18,8 @@ const readBody: RequestHandler = (req, res, next) => {
   read(req, res, next);
 };
 
-// Refuses arrays, which express.json accepts even in strict mode.
-const isObject: RequestHandler = (req, _res, next) => {
+// In strict mode, express.json still accepts an array.
+const refuseArray: RequestHandler = (req, _res, next) => {
   if (Array.isArray(req.body)) throw new HttpError('malformed-body');
   next();
 };
@@ -30,4 +30,4 @@ export function textField(req: Request, name: string): string | undefined {
 }
 
 /** Sets `req.body` to an object whose fields are not validated yet, or refuses with 400, 413 or 415. */
-export const parseBody = [readBody, isObject];
+export const parseBody = [readBody, refuseArray];

@@ -21,7 +21,7 @@ const postFrom = (app: RequestListener, client: string, lead: object = newLead()
 const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
 const saveFrom = (client: string, inputs: object = roiDefaults) =>
   request(site.app).post('/api/roi-calculation').set('X-Forwarded-For', client).send(inputs);
-const exhausted = async () => {
+const clientAtLimit = async () => {
   const client = newClient();
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, client)).toBe(201);
   return client;
@@ -30,7 +30,7 @@ const exhausted = async () => {
 describe('a client who sends too much', () => {
   test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
     const lead = newLead();
-    const response = await postFrom(site.app, await exhausted(), lead);
+    const response = await postFrom(site.app, await clientAtLimit(), lead);
     expect([response.status, problemOf(response).status]).toEqual([429, 429]);
     const seconds = Number(response.get('Retry-After'));
     expect(seconds).toBeGreaterThan(590);
@@ -39,7 +39,7 @@ describe('a client who sends too much', () => {
   });
 
   test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
-    const client = await exhausted();
+    const client = await clientAtLimit();
     const lead = newLead();
     const post = () => postFrom(site.app, client).type('form').send(lead);
     for (const response of [await post(), await post()]) {
@@ -60,7 +60,7 @@ describe('a client who sends too much', () => {
   });
 
   test('when the limit of leads is reached, then calculations are still accepted', async () => {
-    const [client, inputs] = [await exhausted(), uniqueInputs()];
+    const [client, inputs] = [await clientAtLimit(), uniqueInputs()];
     const response = await saveFrom(client, inputs);
     expect(response.status).toBe(201);
     expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a client who sends too much', () => {
   });
 
   test('when a limit is reached, then the page is still served', async () => {
-    const client = await exhausted();
+    const client = await clientAtLimit();
     for (let read = 0; read < 3; read++) {
       expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
     }

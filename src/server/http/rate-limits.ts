@@ -68,7 +68,7 @@ class SharedStore extends MemoryStore {
       const { hits, resetsAt } = await this.count(key);
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
-      // The database's health is logged elsewhere.
+      // `openDatabase` reports outages.
       return super.increment(key);
     }
   }

@@ -38,7 +38,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       metrics.requestAnswered(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // A pipelined response that waits for another has no socket, so it emits no 'close' if the client disconnects.
+    // A pipelined response that waits for an earlier response has no socket, so it emits no 'close' on a disconnect.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (cached) {

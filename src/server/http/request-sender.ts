@@ -9,11 +9,11 @@ export interface Sender {
   ipAddress: string | null;
   userAgent: string | null;
   page: URL | null;
-  /** The visitor asks not to be tracked: https://w3c.github.io/gpc/ */
+  /** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
 }
 
-export interface Sent {
+export interface SubmissionContext {
   ids: RowIds;
   contentHash: string;
   visitorId: string;
@@ -30,7 +30,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
   };
 }
 
-/** Drops an IPv6 zone, because PostgreSQL's inet can't store one. */
+/** Drops an IPv6 zone, because PostgreSQL's inet can't store zones. */
 function addressOf(ip = ''): string | null {
   const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;

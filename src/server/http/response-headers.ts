@@ -26,7 +26,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
         ...(callOrigins === undefined ? trustedTypes : callSources(callOrigins)),
       },
     },
-    // With no-referrer, browsers send 'Origin: null' on native form posts, and the same-origin check refuses them.
+    // With no-referrer, browsers send 'Origin: null' with a form post, and the same-origin check refuses the post.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Browsers ignore this header over HTTP. It excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
@@ -37,7 +37,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     xXssProtection: false,
   });
 
-  // helmet's headers don't depend on the request, so they are computed once.
+  // Computed once, because helmet's headers don't depend on the request.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);

@@ -6,7 +6,7 @@ import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests, type LimitDependencies } from './rate-limits.ts';
 import { sameOrigin } from './same-origin.ts';
-import { senderOf, type Sent } from './request-sender.ts';
+import { senderOf, type SubmissionContext } from './request-sender.ts';
 import { rememberVisitor, readVisitorId } from './visitor.ts';
 
 interface SubmissionAnswer {
@@ -25,7 +25,7 @@ interface Submission<Input> {
   parse: (req: Request) => Input;
   /** Normalized, so that repeats of a submission have equal content. */
   contentOf: (input: Input) => unknown[];
-  save: (input: Input, sent: Sent) => Promise<SubmissionAnswer>;
+  save: (input: Input, context: SubmissionContext) => Promise<SubmissionAnswer>;
   refusedPage: RefusedPage;
 }
 
@@ -47,12 +47,12 @@ export function submissionRoutes<Input>(
     const ids = rowIds(req, { namespace, contentHash });
     const cookieVisitorId = readVisitorId(req);
     const sender = senderOf(req, env.PUBLIC_URL);
-    const sent = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
-    const answer = await save(input, sent);
+    const context = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
+    const answer = await save(input, context);
 
-    // Without a key, equal content from one address may be somebody else's: don't hand out their visitor id.
-    const isMergedByContent = ids.earlierId !== null;
-    const isOwn = !isMergedByContent || answer.visitorId === sent.visitorId;
+    // Equal forms without a key from one IP address may come from two people, who must not get the same visitor id.
+    const isIdFromContent = ids.earlierId !== null;
+    const isOwn = !isIdFromContent || answer.visitorId === context.visitorId;
     const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);
     if (isForm(req)) res.redirect(303, answer.seeOther);

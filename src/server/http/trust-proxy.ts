@@ -11,7 +11,7 @@ const MAX_LOOKUP_WAIT_MS = 500;
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** Looks up the proxy again if an unknown peer may be the proxy. Await the promise, if any, before `isTrusted`. */
+  /** Looks up the proxy again if an unknown peer may be the proxy. Await the result before `isTrusted`. */
   lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 

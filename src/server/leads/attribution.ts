@@ -2,12 +2,13 @@ import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/request-sender.ts';
 
-export function touchesOf(sent: LeadInput['attribution'], { page, isPrivate }: Sender) {
+export function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender) {
   const touch = (read: (field: TouchField) => string | null | undefined) =>
     readTouch(read, { isPrivate }) ?? null;
-  const fromBrowser = (values: NonNullable<typeof sent>['first']) =>
+  const fromBrowser = (values: NonNullable<typeof attribution>['first']) =>
     touch((field) => (field === 'landing_path' ? pathIn(values?.landing_path) : values?.[field]));
-  if (sent) return { firstTouch: fromBrowser(sent.first), lastTouch: fromBrowser(sent.last) };
+  if (attribution)
+    return { firstTouch: fromBrowser(attribution.first), lastTouch: fromBrowser(attribution.last) };
 
   const fromAddress = touch((field) => {
     if (field === 'landing_path') return page?.pathname;

@@ -6,7 +6,7 @@ import type { LeadInput } from '#shared/lead-input.ts';
 import type { Sender } from '../http/request-sender.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
-const CONSENTS = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
+const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
 type ConsentInput = Pick<
   LeadInput,
@@ -25,7 +25,7 @@ export function composeConsents(
   const toConsent = (id: string, wording: ConsentWording | undefined): NewConsent | null =>
     wording
       ? {
-          id: v5(id, CONSENTS),
+          id: v5(id, CONSENT_NAMESPACE),
           leadId: lead.id,
           channel: wording.channel,
           givenAt: lead.createdAt,

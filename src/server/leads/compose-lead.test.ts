@@ -33,12 +33,9 @@ test.each<[object, object]>([
   [{}, { callTime: 'any', firstTouch: touch, lastTouch: touch }],
   [{ callTime: 'at night' }, { callTime: 'any' }],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
-])(
-  'when a lead is sent with %j from the landing page of an ad, then %j is stored',
-  (fields, testDatabase) => {
-    expect(compose(fields, { page }).lead).toMatchObject(testDatabase);
-  },
-);
+])('when a lead is sent with %j from the landing page of an ad, then %j is stored', (fields, stored) => {
+  expect(compose(fields, { page }).lead).toMatchObject(stored);
+});
 
 const [newest, older] = consentWordings;
 

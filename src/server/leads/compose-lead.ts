@@ -1,7 +1,7 @@
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import type { Sent } from '../http/request-sender.ts';
+import type { SubmissionContext } from '../http/request-sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
 import type { normalizeContact } from '../http/normalize-contact.ts';
@@ -24,14 +24,17 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Older releases lack these fields. Empty ones are left out, so that every release computes the same hash.
+    // Older releases lack these fields. Empty fields are left out, so that every release computes the same hash.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),
   ];
 }
 
-export function composeLead(input: ParsedLead, { ids, contentHash, visitorId, sender }: Sent): LeadRecord {
+export function composeLead(
+  input: ParsedLead,
+  { ids, contentHash, visitorId, sender }: SubmissionContext,
+): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const { emailNormalized, phoneE164, phoneExtension } = input;
   const lead: LeadRecord['lead'] = {

@@ -27,7 +27,7 @@ const lead = {
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
   ...agreed,
   textConsent: 'on',
-  // The page came from another release than this process.
+  // Another release than this process served the page.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
 const browser = 'a browser '.padEnd(600, 'x');
@@ -111,7 +111,7 @@ test('when all fields of a lead are missing, then it answers 400 with an error f
   expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
 });
 
-test('when a name consists of invisible characters, then it is no server error', async () => {
+test('when a name consists of invisible characters, then the response is not a server error', async () => {
   for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
     const lead = newLead({ businessName: blank });
     const { status } = await post(lead);

@@ -22,8 +22,8 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       parse: parseLead,
       contentOf: leadContent,
-      async save(input, sent) {
-        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, sent);
+      async save(input, context) {
+        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, context);
         return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
       },
       refusedPage,
@@ -50,7 +50,7 @@ const refusedPage: RefusedPage = (formError, body, config) => {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
-  // If the wording beside the box has changed, uncheck the box: nobody has agreed to the new wording.
+  // If the wording beside a box has changed, the box is unchecked: the visitor hasn't agreed to the new wording.
   for (const box of ['consent', 'textConsent'] as const) {
     const { version } = leadFormText[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';

@@ -14,7 +14,7 @@ interface LeadStoreDependencies {
 /** An earlier request may have stored the returned row. Rejects with DatabaseUnavailable or DatabaseFailure. */
 export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 
-// Smaller batches cost PostgreSQL more per lead; with larger batches, Node has to wait for PostgreSQL.
+// Smaller batches cost PostgreSQL more per lead. Larger batches make Node wait for PostgreSQL.
 const BATCHES = { concurrency: 4, batchSize: 16 };
 
 export function openLeadStore({ database, channelsFor }: LeadStoreDependencies): StoreLead {
@@ -30,7 +30,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
       return await database.run((db) => storeLeads(db, records.map(toStore)));
     } catch (error) {
       if (records.length === 1 || !mayBeOneRow(error)) throw error;
-      // If one row is refused or waits for a lock, store each row alone, so that the others do not fail too.
+      // If one row is refused or waits for a lock, each row is stored alone, so that the other rows don't fail.
       return records.map(storeAlone);
     }
   }, BATCHES);

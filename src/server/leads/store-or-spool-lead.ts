@@ -1,6 +1,6 @@
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Sent } from '../http/request-sender.ts';
+import type { SubmissionContext } from '../http/request-sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
@@ -17,22 +17,22 @@ export interface StoreOrSpoolDependencies {
 export async function storeOrSpoolLead(
   dependencies: StoreOrSpoolDependencies,
   input: ParsedLead,
-  sent: Sent,
+  context: SubmissionContext,
 ) {
-  const record = composeLead(input, sent);
-  const captured = await storeOrSpool(dependencies, record, sent);
-  if (hasOtherContent(captured, sent.contentHash)) throw new HttpError('key-reused');
+  const record = composeLead(input, context);
+  const lead = await storeOrSpool(dependencies, record, context);
+  if (hasOtherContent(lead, context.contentHash)) throw new HttpError('key-reused');
   if ((input.consent && !record.consent) || (input.textConsent && !record.textConsent)) {
-    sent.logger.warn({ leadId: captured.id }, 'consent not stored: unknown wording version');
+    context.logger.warn({ leadId: lead.id }, 'consent not stored: unknown wording version');
   }
-  dependencies.metrics.countLead(captured.isSpooled ? 'spooled' : 'stored');
-  return captured;
+  dependencies.metrics.countLead(lead.isSpooled ? 'spooled' : 'stored');
+  return lead;
 }
 
 async function storeOrSpool(
   { store, spool }: StoreOrSpoolDependencies,
   record: LeadRecord,
-  { logger }: Sent,
+  { logger }: SubmissionContext,
 ) {
   const waiting = await findWaiting(spool, record);
   if (waiting) return { ...waiting.lead, isSpooled: true };

@@ -46,7 +46,7 @@ test('when an envelope has 200 KB, then it is accepted, and a larger one is not'
   expect(ingest.envelopes).toHaveLength(1);
 });
 
-test('when another site posts it, or the method is another, then it is refused', async () => {
+test('when another site posts a report, or the method is not POST, then it is refused', async () => {
   expect((await send(envelopeOf(ingest.dsn)).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   const read = await request(site.app).get('/api/monitoring');
   expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);

@@ -9,7 +9,7 @@ import { sameOrigin } from '../http/same-origin.ts';
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
-// The service uses these headers to make the browser's reporter wait.
+// With these headers, the error service makes the browser's reporter wait.
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports to the DSN's host, so that the CSP doesn't have to allow that host. */
@@ -29,7 +29,7 @@ export function monitoringRoutes(dependencies: LimitDependencies): Router {
       throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
     const { headers, failure } = await forward(envelope, dsn);
     if (failure) {
-      req.log.warn({ failure }, 'an error report was not accepted');
+      req.log.warn({ failure }, 'the error service did not accept a report');
       throw new HttpError('too-many-requests', { headers });
     }
     res.set(headers).json({});

@@ -18,9 +18,9 @@ export interface Channel {
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-export const DELIVERY_MS = 10_000;
+export const DELIVERY_TIMEOUT_MS = 10_000;
 
-const words: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   TIMEOUT: 'there was no answer in time',
   ABORTED: 'the site stopped before there was an answer',
   ECONNREFUSED: 'nobody listens there',
@@ -33,7 +33,7 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(
     readonly code = 'UNKNOWN',
-    why = words[code] ?? 'the connection failed',
+    why = reasonByCode[code] ?? 'the connection failed',
   ) {
     super(`${code}: ${why}`);
   }

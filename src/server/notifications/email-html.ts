@@ -29,7 +29,7 @@ export function emailHtml(email: LeadEmail): string {
     `${warnings.join('\n')}
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(email.heading)}</h1>
 ${callHtml(email)}
-<p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(email.hour)}</strong></p>
+<p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(email.callAdvice)}</strong></p>
 ${email.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(email.wish)}</p>` : ''}
 <p class="ink" style="margin:0;${INK}">${escape(email.due)}</p>
 ${tableHtml(words.details, email.details)}

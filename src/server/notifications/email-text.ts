@@ -12,7 +12,7 @@ export type LeadEmail = ReturnType<typeof composeEmail>;
 export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
   const isInWriting = lead.do_not_call || isAbroad(lead);
-  const hour = timeZone === null ? undefined : timeIn(timeZone, now);
+  const localTime = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
     subject: subjectOf(lead),
     heading: lead.businessName,
@@ -20,7 +20,7 @@ export function composeEmail(notification: LeadForNotification, now: Date, priva
     tel: isInWriting ? undefined : telOf(lead),
     call: lead.phone_e164 && !isInWriting ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
-    hour: hourOf(lead, okToCallNow, hour),
+    callAdvice: callAdviceOf(lead, okToCallNow, localTime),
     wish: isInWriting ? undefined : wishOf(notification),
     due: (isInWriting ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
@@ -31,10 +31,10 @@ export function composeEmail(notification: LeadForNotification, now: Date, priva
 
 const isAbroad = ({ phone_e164: number }: EventLead) => number !== null && !number.startsWith('+1');
 
-function hourOf(lead: EventLead, okToCallNow: boolean, hour: string | undefined): string {
+function callAdviceOf(lead: EventLead, okToCallNow: boolean, localTime: string | undefined): string {
   if (lead.do_not_call) return words.doNotCall;
   if (isAbroad(lead)) return words.abroad;
-  return okToCallNow ? words.mayCall(hour) : words.mayNotCall(hour);
+  return okToCallNow ? words.mayCall(localTime) : words.mayNotCall(localTime);
 }
 
 function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadForNotification): string | undefined {
@@ -110,7 +110,7 @@ export function emailText(email: LeadEmail): string {
     ...email.warnings.flatMap((warning) => [warning, '']),
     oneLine(email.heading),
     oneLine(email.call),
-    email.hour,
+    email.callAdvice,
     ...(email.wish ? [email.wish] : []),
     email.due,
     '',

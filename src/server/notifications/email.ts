@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DELIVERY_TIMEOUT_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
 import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { emailHtml } from './email-html.ts';
@@ -40,9 +40,9 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   const transport = createTransport({
     url: smtpUrl.href,
     requireTLS: !isLocalHost(smtpUrl),
-    connectionTimeout: DELIVERY_MS,
-    greetingTimeout: DELIVERY_MS,
-    socketTimeout: DELIVERY_MS,
+    connectionTimeout: DELIVERY_TIMEOUT_MS,
+    greetingTimeout: DELIVERY_TIMEOUT_MS,
+    socketTimeout: DELIVERY_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,7 +51,6 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
       ...mail,
       from: { name: words.from, address: from },
       messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-      // Suppresses automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     const { accepted, rejected } = await within(sending, signal);
@@ -65,7 +64,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
 /** A timeout counts as a failed attempt. The mail may then be sent again although it was delivered. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
-  const late = sleep(DELIVERY_MS, 'TIMEOUT', {
+  const late = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {
     signal: AbortSignal.any([signal, settled.signal]),
     ref: false,
   }).catch(() => 'ABORTED');

@@ -13,7 +13,7 @@ interface NotifierDependencies {
   isMigrated: () => Promise<boolean>;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const POLL_MS = 1_000;
 const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
@@ -31,7 +31,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     const sendWhatIsDue = async () => {
       migrated ||= await isMigrated();
       while (migrated && !stop.signal.aborted) {
-        const free = AT_ONCE - underWay.size;
+        const free = CONCURRENCY - underWay.size;
         const claimed = await database.run((db) => claimNotifications(db, channel, free));
         for (const notification of claimed) {
           const sending = notify(channel, notification, { database, logger, signal: deliveries.signal });

@@ -51,13 +51,13 @@ test('when an address leaves several leads in one day, then it gets one receipt'
   await post({ email: email.toUpperCase(), businessName: 'Another' });
   await untilQuiet();
   const receipts = () =>
-    mails.received.filter(({ recipients: [one = ''] }) => one.toLowerCase() === email.toLowerCase());
+    mails.received.filter(({ recipients: [first = ''] }) => first.toLowerCase() === email.toLowerCase());
   await eventually(() => receipts().length, 1);
-  const kept = await site.testDatabase.rows(
+  const queued = await site.testDatabase.rows(
     `select from notifications join leads on leads.id = lead_id where channel = 'receipt' and lower(email) = $1`,
     [email.toLowerCase()],
   );
-  expect(kept).toHaveLength(1);
+  expect(queued).toHaveLength(1);
 });
 
 test.each([

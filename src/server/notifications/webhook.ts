@@ -3,9 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { codeOf } from '#db/error-code.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_MS, DeliveryError, type Channel } from './channel.ts';
+import { DELIVERY_TIMEOUT_MS, DeliveryError, type Channel } from './channel.ts';
 
-/** Posts the event with a signature according to the Standard Webhooks specification. */
 export function webhookChannel(env: Env): Channel | undefined {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
   if (!url || !secret) return undefined;
@@ -36,7 +35,7 @@ export function webhookChannel(env: Env): Channel | undefined {
 }
 
 async function post(url: URL, request: RequestInit, stop: AbortSignal): Promise<number> {
-  const timeout = AbortSignal.timeout(DELIVERY_MS);
+  const timeout = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const signal = AbortSignal.any([stop, timeout]);
   try {
     const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });

@@ -89,7 +89,7 @@ export async function preparePages(
   return {
     config,
     textPages,
-    /** The cached page, or a 503 if the page must be rendered and the queue is full; undefined in all other cases. */
+    /** Returns the page if it is cached. Returns a 503 if the page needs a render and the queue is full. */
     findCached(req: Req): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;

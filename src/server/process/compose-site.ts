@@ -48,7 +48,10 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   });
   const spool = openSpool(env.DATA_DIR, (code) =>
     code
-      ? logger.error({ code }, 'the spool cannot be written: while the database is down, leads are refused')
+      ? logger.error(
+          { code },
+          'the spool cannot be written: check the disk. If the database fails too, leads are refused',
+        )
       : logger.info('the spool can be written again'),
   );
   const channels = openChannels(env);
@@ -74,7 +77,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
-    /** Call this after all started parts have stopped. */
+    /** Call after all started parts have stopped. */
     close: () => database.close(),
   };
 }

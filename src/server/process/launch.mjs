@@ -1,4 +1,4 @@
-// `npm start` and the operator's commands run this file. It builds the site if necessary, then runs the command.
+// `npm start` and the operator's commands run this file, which builds the site if necessary.
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const [command = 'start'] = process.argv.slice(2);
 const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
 
 if (needsBuild()) await buildOnce();
-else if (isStale()) process.stderr.write('The build is older than its sources: `npm run build` renews it.\n');
+else if (isStale()) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
 if (command !== '--build-only') await import('../../../dist/server/main.mjs');
 
 function needsBuild() {
@@ -74,7 +74,7 @@ async function build() {
   });
   for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
   writeFileSync(finished, '');
-  // Sources that changed during the build count as newer.
+  // The time of the build's start, so that sources changed during the build count as newer.
   utimesSync(finished, began, began);
 }
 

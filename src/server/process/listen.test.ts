@@ -10,7 +10,7 @@ import { listen } from './listen.ts';
 
 const IDLE_MS = 1_500;
 // More than the kernel buffers if a client doesn't read.
-const MUCH = Buffer.alloc(50_000_000);
+const LARGE_BODY = Buffer.alloc(50_000_000);
 
 const clientOf = async (listener: RequestListener) => {
   const server = await listen(listener, { port: 0, host: '127.0.0.1', idleMs: IDLE_MS });
@@ -41,7 +41,7 @@ test('when a client does not read its response, then the server closes the conne
   let hungUp: Promise<unknown> | undefined;
   const { socket, sendRequest } = await clientOf((req, res) => {
     hungUp = once(req.socket, 'close');
-    res.end(MUCH);
+    res.end(LARGE_BODY);
   });
   sendRequest();
   await once(socket, 'readable');
@@ -49,12 +49,12 @@ test('when a client does not read its response, then the server closes the conne
   let received = 0;
   socket.on('data', (bytes: Buffer) => (received += bytes.length)).on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
-  expect(received).toBeLessThan(MUCH.length);
+  expect(received).toBeLessThan(LARGE_BODY.length);
 });
 
 test('when the server stops while a client reads slowly, then the client gets the whole response', async () => {
   const { server, socket, sendRequest } = await clientOf((_req, res) => {
-    res.writeHead(200, { 'Content-Length': MUCH.length }).end(MUCH);
+    res.writeHead(200, { 'Content-Length': LARGE_BODY.length }).end(LARGE_BODY);
   });
   sendRequest();
   await once(socket, 'readable');
@@ -65,7 +65,7 @@ test('when the server stops while a client reads slowly, then the client gets th
   socket.on('data', (bytes: Buffer) => (received += bytes.length));
   // The server stops when the last bytes are in the kernel; the client reads them later.
   await Promise.all([stopped, closed]);
-  expect(received).toBeGreaterThan(MUCH.length);
+  expect(received).toBeGreaterThan(LARGE_BODY.length);
 });
 
 test('when the server stops while clients post, then each request gets its response or no connection', async () => {

@@ -8,17 +8,16 @@ interface ListenOptions {
   port: number;
   host: string | undefined;
   setting?: 'PORT' | 'METRICS_PORT';
-  /** Closes a connection without traffic after this time, or twice this time if the client doesn't read its response. */
+  /** Time after which a connection without traffic is closed; twice as long if the client doesn't read its response. */
   idleMs?: number;
 }
 
 const DRAIN_MS = 8_000;
-/** On stop, idle connections stay open for this long. Requests on them are answered with `Connection: close`. */
+/** On stop, idle connections stay open for this long. Requests on idle connections get `Connection: close`. */
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
-// Node's default of 511 is too small for a burst: the kernel drops further connections, and their clients retry only
-// after seconds.
+// With Node's default of 511, the kernel drops connections of a burst, and their clients retry only after seconds.
 const BACKLOG = 4_096;
 
 const serverOptions = {
@@ -26,15 +25,15 @@ const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // Off, because `idleMs` also limits idle connections.
+  // 0 means no limit: `idleMs` already limits idle connections.
   keepAliveTimeout: 0,
-  // A request without a body then emits no 'end' or 'close' event. The site needs neither event.
+  // A request without a body then emits no 'end' and no 'close' event. Nothing in the site waits for these events.
   optimizeEmptyRequests: true,
 };
 
 export async function listen(
   listener: RequestListener,
-  // The default idle time is longer than a proxy keeps its idle connections.
+  // The default is longer than proxies keep idle connections, so that no proxy sends a request on a closed connection.
   { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ) {
   const sockets = new Set<Socket>();
@@ -55,7 +54,7 @@ export async function listen(
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {
     const why: Record<string, string> = {
-      EADDRINUSE: `port ${port} is taken: stop what listens there, or set ${setting} to another one`,
+      EADDRINUSE: `port ${port} is in use: stop the program that uses it, or set ${setting} to another port`,
       EACCES: `port ${port} may not be used by this user: set ${setting} to a port above 1023`,
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
@@ -74,12 +73,12 @@ export async function listen(
         const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();
       }, SWEEP_EVERY_MS);
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       // http.Server's own close() would close idle connections at once.
       NetServer.prototype.close.call(server);
       await once(server, 'close');
       clearInterval(sweep);
-      clearTimeout(cut);
+      clearTimeout(deadline);
     },
   };
 }

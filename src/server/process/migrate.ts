@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Another process may migrate for a long time. After this time, this process reports that it is waiting.
+// If another process migrates for longer, this process reports that it is waiting.
 const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
@@ -37,7 +37,10 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
     code === MIGRATION_UNDER_WAY
       ? 'another process is migrating the database'
       : `the database ${what}: ${remedy}`;
-  logger.error({ code }, `${why}: starting without it, and trying again every ${RETRY_MS / 1000} s`);
+  logger.error(
+    { code },
+    `${why}. The site starts without the database and retries every ${RETRY_MS / 1000} s`,
+  );
   const stop = new AbortController();
   const migrateLater = async () => {
     if (await tryToMigrate(url)) return;
@@ -64,7 +67,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    // A migration's error, unlike the error of another statement, contains no visitor's data.
+    // The message may be shown, because a migration's error contains no visitor's data.
     const message = reason instanceof Error ? reason.message : String(reason);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }

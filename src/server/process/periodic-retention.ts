@@ -10,7 +10,7 @@ interface RetentionOptions {
   isMigrated: () => Promise<boolean>;
 }
 
-// The privacy policy promises that some rows with a life of one day stay for at most two.
+// Some rows expire after one day. The privacy policy promises to delete these rows within two days.
 const APPLY_EVERY_MS = 12 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 

@@ -32,7 +32,7 @@ export class Shutdown {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // If a signal arrived, it caused this error, and the signal's handler ends the process.
+      // After a signal, the error is a result of stopping, and the signal's handler ends the process.
       if (this.signalledAt === undefined) throw error;
     }
   }
@@ -65,16 +65,16 @@ export class Shutdown {
 
   private async endSteps(): Promise<boolean> {
     setTimeout(() => {
-      this.logger.error('not everything ended in time');
+      this.logger.error('the site did not stop in time: exiting');
       this.exit(1);
     }, LONGEST_MS).unref();
     let clean = true;
-    // If the site is still starting, it may add steps meanwhile.
+    // A site that is still starting may add steps during this loop.
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       const [name, end] = step;
       await end().catch((err: unknown) => {
         clean = false;
-        this.logger.error({ err }, `stopping failed: ${name}`);
+        this.logger.error({ err }, `cannot stop: ${name}`);
       });
     }
     return clean;

@@ -8,18 +8,18 @@ import { listen } from './listen.ts';
 import { migrateOrRetry } from './migrate.ts';
 import { Shutdown } from './shutdown.ts';
 
-interface Starting {
+interface StartContext {
   env: Env;
   logger: Logger;
   shutdown: Shutdown;
 }
 
-type Open<T> = (starting: Starting) => T | Promise<T>;
+type Open<T> = (context: StartContext) => T | Promise<T>;
 
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
 
 /** In containers, another step applies the migrations. */
-export const serve = () => run(migratedElsewhere, builtFrontEnd);
+export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
 
 async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
@@ -55,33 +55,33 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // Stop both in parallel: each may take seconds, and the whole shutdown has ten. Unsent notifications stay stored.
+    // The server and the notifier stop in parallel: each may take seconds, and the whole shutdown has ten.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });
 }
 
-async function openAndMigrate(starting: Starting): Promise<string> {
-  const url = starting.env.DATABASE_URL ?? (await startDatabase(starting));
-  starting.shutdown.add('migrations', await migrateOrRetry(url, starting.logger));
+async function openAndMigrate(context: StartContext): Promise<string> {
+  const url = context.env.DATABASE_URL ?? (await startDatabase(context));
+  context.shutdown.add('migrations', await migrateOrRetry(url, context.logger));
   return url;
 }
 
-function migratedElsewhere({ env }: Starting): string {
+function migratedDatabaseUrl({ env }: StartContext): string {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   throw new EnvironmentError(['DATABASE_URL: set it to a migrated database']);
 }
 
-async function startDatabase({ env, logger, shutdown }: Starting): Promise<string> {
-  const starting = startEmbedded(env.DATA_DIR);
-  // Registered before the database runs, so that a Ctrl-C during its start stops it too.
+async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
+  const opening = startEmbedded(env.DATA_DIR);
+  // Registered before the database runs, so that a Ctrl-C during the start also stops the database.
   shutdown.add('embedded database', async () => {
-    const embedded = await starting.catch(() => undefined);
+    const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
     const outcome = await embedded.release();
     logger.info(
       outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
     );
   });
-  return (await starting).url;
+  return (await opening).url;
 }

@@ -5,13 +5,13 @@ import type { NewRoiCalculation } from '#db/schema/roi-calculations.ts';
 import type { RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, roiFields, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Sent } from '../http/request-sender.ts';
+import type { SubmissionContext } from '../http/request-sender.ts';
 
 /** Rejects with 'invalid-input', 'key-reused', DatabaseUnavailable or DatabaseFailure. */
 export async function saveCalculation(
   { database }: { database: Database },
   { calculatedSavings, additionalRevenue, ...inputs }: RoiInput,
-  { ids, visitorId, logger }: Sent,
+  { ids, visitorId, logger }: SubmissionContext,
 ): Promise<RoiResults & { id: string; visitorId: string | null }> {
   const results = calculateRoi(inputs);
   if (!isExact(results)) {
@@ -28,7 +28,10 @@ export async function saveCalculation(
     disagrees(calculatedSavings, annualSavings) ||
     disagrees(additionalRevenue, results.additionalRevenue)
   ) {
-    logger.warn({ calculationId: stored.id }, 'the sent results disagree with the inputs; stored our own');
+    logger.warn(
+      { calculationId: stored.id },
+      'the sent results differ from the computed results, which were stored',
+    );
   }
   return { id: stored.id, ...results, visitorId: stored.visitorId };
 }

@@ -24,13 +24,13 @@ export interface DrainDependencies {
   logger: Logger;
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
 type Drain = (signal: AbortSignal) => Promise<void>;
 
-/** Several processes may drain a folder at once. Rejects if the database or folder can't be used. */
+/** Several processes may drain one folder. The drain rejects if the database or the folder can't be used. */
 export function createDrain(dependencies: DrainDependencies): Drain {
   const { spool, store, storePrivacyRequest, isMigrated, logger } = dependencies;
   const { folder } = spool;
@@ -92,7 +92,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     // Leads stored together share a statement, so a bad lead may make all of them fail. Retries are stored one by one.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
-    await Promise.all(Array.from({ length: AT_ONCE }, storeTogether));
+    await Promise.all(Array.from({ length: CONCURRENCY }, storeTogether));
     await settleEach(alone, retryLater);
     if (stored > 0) logger.info({ stored }, 'spooled records were stored');
   }

@@ -37,11 +37,11 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
   }
 }
 
-/** Creates a complete file with a durable name. False if the path exists. */
+/** Creates the file atomically, and syncs the file and its folder. Returns false if the path exists. */
 export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
   withNewFile(spool, text, (written) => linkNew(written, path));
 
-/** False if the target exists: a link never overwrites. The target's name is durable in either case. */
+/** Returns false if the target exists, because a link never overwrites. Syncs the target's folder even then. */
 async function linkNew(source: string, target: string): Promise<boolean> {
   const linking = link(source, target).then(() => true);
   const isNew = await unless(linking, 'EEXIST');
@@ -52,7 +52,7 @@ async function linkNew(source: string, target: string): Promise<boolean> {
 // The error codes of platforms that can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
-/** Makes the names in the folder durable. */
+/** After this, new names in the folder survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -70,20 +70,21 @@ const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined>
     throw error;
   });
 
-const NEW = /\.new(\.\d+)?$/;
-const NEW_FOR_MS = 60_000;
+const NEW_FILE = /\.new(\.\d+)?$/;
+const UNFINISHED_AFTER_MS = 60_000;
 // An earlier release moved a lead to this folder while storing the lead.
 const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/** Restores leads that an earlier release was storing. Deletes unfinished files: no acknowledged lead is in them. */
+/** Restores leads that an earlier release was storing. Deletes unfinished files, which contain no acknowledged lead. */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
       if (id) await returnToSpool(spool, id, path);
-      else if (NEW.test(name) && (await ageOf(path)) > NEW_FOR_MS) await rm(path, { force: true });
+      else if (NEW_FILE.test(name) && (await ageOf(path)) > UNFINISHED_AFTER_MS)
+        await rm(path, { force: true });
     }
   }
 }

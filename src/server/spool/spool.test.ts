@@ -34,7 +34,7 @@ test('when processes put different leads with one id, then all return the first,
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('when the disk hangs, then each find ends soon, and other files can be read', async () => {
+test('when the disk hangs, then each search ends soon, and other files can be read', async () => {
   const [id, other] = [await putOne(), await putOne()];
   const path = waitingPath(spool.folder, id);
   await fs.rm(path);
@@ -57,7 +57,7 @@ test('when the disk fills up and has room again, then each change is reported on
   const reported: (string | undefined)[] = [];
   spool = openSpool(dataDir, (code) => void reported.push(code));
   expect(await spool.isWritable()).toBe(true);
-  const mend = await fillDisk(dataDir);
+  const freeDisk = await fillDisk(dataDir);
   const start = performance.now();
   const later = jest.spyOn(performance, 'now');
   const isWritableAfter = async (seconds: number) => {
@@ -70,7 +70,7 @@ test('when the disk fills up and has room again, then each change is reported on
     false,
   ]);
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
-  await mend();
+  await freeDisk();
   expect([await isWritableAfter(30), await isWritableAfter(40)]).toEqual([true, true]);
   expect(reported.slice(1)).toEqual([undefined]);
 });

@@ -53,20 +53,17 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 
   return {
     folder,
-    /**
-     * Returns the spooled lead with the first of these ids that the spool has. Leads that another process spooled are
-     * found after at most a tenth of a second.
-     */
+    /** Returns the lead of the first id that the spool has. A lead from another process is found within 0.1 s. */
     async find(...ids: string[]): Promise<LeadRecord | undefined> {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
       const found = id === undefined ? undefined : await orUnavailable(read(() => readRecord(folder, id)));
       return found && 'lead' in found ? found : undefined;
     },
-    /** Makes the record durable. Returns an earlier request's record instead if the spool has one with the same id. */
+    /** Makes the record durable. If the spool already has a record with this id, returns the existing record. */
     put: <R extends SpoolRecord>(record: R): Promise<R> =>
       orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
-    /** `depth` counts the waiting records, and `aside` those that wait for a person. */
+    /** `depth` counts the waiting records, and `aside` the records that wait for a person. */
     async status() {
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
       return { depth: waiting.length, aside: aside.length };
@@ -80,7 +77,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   };
 }
 
-/** Runs one call at a time, so that a hanging disk blocks only one thread. Callers wait up to the limit. */
+/** Runs one call at a time, so that a hanging disk blocks one thread. Rejects with SpoolUnavailable after the limit. */
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -94,7 +91,7 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-// False if the database refused the values, because it would also refuse them later.
+// If the database refused the values, a later attempt would fail too.
 export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
 

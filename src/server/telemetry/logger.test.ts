@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
-// A process without a terminal writes JSON lines. This one exits before the periodic flush.
 const argsOf = (program: string) => {
   const logger = `import { createLogger } from '#server/telemetry/logger.ts';
     const logger = await createLogger({ LOG_LEVEL: 'info' });`;
   return ['--import', 'tsx', '--input-type=module', '-e', logger + program];
 };
+// Exits before the periodic flush.
 const program = `
   logger.warn({ leadId: 7 }, 'two\\nlines');
   logger.debug('unheard');

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import type { Signer } from './voice-env.ts';
 
-// The site uses the token at once. The remaining seconds allow for different clocks.
-const LIVES_SECONDS = 30;
+// The site uses a token immediately. The lifetime allows for a difference between the clocks.
+const LIFETIME_SECONDS = 30;
 
 /** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */
 export function signToken({ orgId, privateKey }: Signer, origin: string): Promise<string> {
@@ -11,6 +11,6 @@ export function signToken({ orgId, privateKey }: Signer, origin: string): Promis
   return new SignJWT({ orgId, token: { tag: 'public', restrictions } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIVES_SECONDS)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
     .sign(new TextEncoder().encode(privateKey));
 }

@@ -10,8 +10,8 @@ import type { Logger } from '../telemetry/logger.ts';
 import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
-// The page waits longer than this time plus the database statements before and after the request.
-const WAIT_SECONDS = 8;
+// The page gives up after 20 s (CONNECT_TIMEOUT_MS), and database statements precede and follow this request.
+const TIMEOUT_SECONDS = 8;
 
 /** The fields that the SDK reads from a started call. */
 const webCall = z.object({
@@ -27,11 +27,15 @@ export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
-  if (!token || !(await database.run((db) => redeemGrant(db, token, WAIT_SECONDS))))
+  if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
   // If the statement fails, the call counts with its maximum length, but the page gets the same response.
   const note = (statement: Parameters<Database['run']>[0]) =>
-    database.run(statement).catch((err: unknown) => log.warn({ err }, 'a call counts in full'));
+    database
+      .run(statement)
+      .catch((err: unknown) =>
+        log.warn({ err }, 'a call was not updated: it counts with its maximum length'),
+      );
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
@@ -69,7 +73,7 @@ async function askProvider(env: Env, signer: Signer, device: CallDevice): Promis
         Origin: env.PUBLIC_URL,
       },
       body: JSON.stringify(answerer),
-      signal: AbortSignal.timeout(WAIT_SECONDS * 1_000),
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
     });
     const text = await response.text();
     return { status: response.status, answer: response.ok && JSON.parse(text) };

@@ -132,7 +132,7 @@ describe('a token', () => {
     const { token } = await startOne();
     await site.testDatabase.rows('alter table voice_calls drop constraint none');
     expect(await secondsOf(token)).toBe(60);
-    expect(site.log()).toContain('a call counts in full');
+    expect(site.log()).toContain('it counts with its maximum length');
   });
 
   test('when another site asks, the method is wrong, or tokens are off, then there is no token', async () => {

@@ -35,7 +35,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
   const signer = signerOf(env);
   if (!signer) return router;
 
-  const sameSite = sameOrigin(env.PUBLIC_URL);
+  const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
     limitRequests(name, { env, database, metrics }, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
@@ -45,7 +45,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
     dailySeconds: env.VOICE_DAILY_SECONDS,
   };
 
-  router.post(paths.voiceToken, sameSite, limit('voice-token'), async (_req, res) => {
+  router.post(paths.voiceToken, requireSameOrigin, limit('voice-token'), async (_req, res) => {
     const { grantId, retryAfter } = await database.run((db) => grantCall(db, budget));
     if (grantId === null) {
       metrics.limitReached(paths.voiceToken);
@@ -56,7 +56,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
   });
   router.all(paths.voiceToken, allowMethods('POST'));
 
-  router.post(paths.voiceCall, sameSite, limit('voice-call'), async (req, res) => {
+  router.post(paths.voiceCall, requireSameOrigin, limit('voice-call'), async (req, res) => {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
@@ -67,7 +67,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
 
   router.post(
     paths.voiceEnd,
-    sameSite,
+    requireSameOrigin,
     parseBody,
     limit('voice-end'),
     async (req: Request, res: Response) => {

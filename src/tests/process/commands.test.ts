@@ -25,7 +25,7 @@ const failure = 'leads: the database is not available (ECONNREFUSED)\n';
 test('when a source is newer than the build, then a command says so and builds nothing', async () => {
   await utimes(join(checkout, 'src/server/main.ts'), new Date(), new Date());
   const { stderr } = await runLeads();
-  expect(stderr).toBe(`The build is older than its sources: \`npm run build\` renews it.\n${failure}`);
+  expect(stderr).toBe(`The build is older than its sources: run \`npm run build\`.\n${failure}`);
 });
 
 test('when there is no build, then a command builds the site first', async () => {

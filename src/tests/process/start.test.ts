@@ -75,7 +75,7 @@ test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', 
   const other = await startFakeServer(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
-    `Porchlight does not start: port ${port} is taken: stop what listens there, or set ${setting} to another one`,
+    `Porchlight does not start: port ${port} is in use: stop the program that uses it, or set ${setting} to another port`,
   ]);
 });
 
@@ -98,7 +98,7 @@ test('when the database refuses the login, then the log names the code, and the 
   expect(site.output()).toContain('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?');
   const message = 'the database refuses the login: check the user and the password in DATABASE_URL';
   await eventually(site.output, (log) =>
-    log.includes(`"code":"28P01","msg":"${message}: starting without it`),
+    log.includes(`"code":"28P01","msg":"${message}. The site starts without the database`),
   );
   expect((await postLead(address, newLead())).status).toBe(202);
   await eventually(site.output, (log) => log.includes(`"code":"28P01","msg":"${message}"`));

@@ -83,7 +83,7 @@ test('when a step never ends, then the process exits before a supervisor kills i
   const printed = lines.map((line) => JSON.parse(line) as { msg?: string; waitsMs?: number });
   expect(printed.flatMap(({ msg }) => msg ?? [])).toEqual([
     expect.stringContaining('stopping'),
-    'not everything ended in time',
+    'the site did not stop in time: exiting',
   ]);
   expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });

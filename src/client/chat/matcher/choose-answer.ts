@@ -6,8 +6,7 @@ import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
 export interface AnswerContext {
   misses: number;
-  /** True if the last answer offered a hand-off to a person. */
-  offered: boolean;
+  offeredHandOff: boolean;
 }
 
 const MIN_ANSWER_CONFIDENCE = 0.62;
@@ -25,12 +24,12 @@ const firstSentences = (text: string) =>
 
 const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
-export function handOffIfRequested(question: string, { offered }: AnswerContext): Answer | undefined {
+export function handOffIfRequested(question: string, { offeredHandOff }: AnswerContext): Answer | undefined {
   const { phone, email } = extractLead([question]);
   const isRequested = asksForPerson(question);
   if ((phone ?? email) && (isRequested || !question.includes('?')))
     return handOffAnswer(chatText.contactReceived);
-  return isRequested || (offered && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
+  return isRequested || (offeredHandOff && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
 }
 
 function rankWithSentences(question: string, rank: RankTopics) {

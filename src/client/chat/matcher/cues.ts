@@ -3,7 +3,7 @@ import { meaningOf } from './read-words.ts';
 /** Word sets to find in a message, in this order. One word of each set must match. */
 export type Cue = Set<string>[];
 
-// If more words are between two words of a cue, the two words are rarely related.
+// Two words that are farther apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
 export const readCues = (list: string): Cue[] =>
@@ -13,7 +13,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((position) => new Set(position.split('/').map(meaningOf))));
 
-/** Returns the indexes of the cue's words in `words`. If there are several matches, the closest words count. */
+/** Returns the indexes of the cue's words in `words`. Of several matches, the one with the closest words counts. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let matches: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {

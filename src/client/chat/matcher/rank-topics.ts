@@ -21,7 +21,7 @@ const ANSWER_WORD_WEIGHT = 0.4;
 const STOP_WORD_WEIGHT = 0.5;
 const CORRECTED_WORD_WEIGHT = 0.85;
 const UNMATCHED_WORD_WEIGHT = 0.45;
-const DOUBT = 0.4;
+const SMOOTHING = 0.4;
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
@@ -45,9 +45,9 @@ interface Match {
 
 /** The returned function lists the likeliest topic first. If a question seems off-topic, the list is empty. */
 export function createRanking(topics: Topic[]): RankTopics {
-  const ours = topics.map((topic) => subjectOf(topic.cues, topic));
-  const ownWords = addOwnWords(ours);
-  const subjects = [...ours, withoutWords(ownWords, subjectOf(offTopicCues))];
+  const onTopic = topics.map((topic) => subjectOf(topic.cues, topic));
+  const distinctiveWords = addDistinctiveWords(onTopic);
+  const subjects = [...onTopic, withoutWords(distinctiveWords, subjectOf(offTopicCues))];
   const uses = countUses(subjects);
   const vocabulary = new Set([...uses.keys(), ...listedWords]);
   const rarityOf = (meaning: string) =>
@@ -105,20 +105,20 @@ function countUses(subjects: Subject[]): Map<string, number> {
   return uses;
 }
 
-function addOwnWords(subjects: Subject[]): Set<string> {
+function addDistinctiveWords(subjects: Subject[]): Set<string> {
   const uses = countUses(subjects);
-  const ownWords = new Set<string>();
+  const distinctiveWords = new Set<string>();
   for (const { cues, examples } of subjects) {
     for (const word of new Set(examples.flatMap((example) => [...example]))) {
       if (uses.get(word) !== 1 || isStopWord(word)) continue;
-      ownWords.add(word);
+      distinctiveWords.add(word);
       cues.push([new Set([word])]);
     }
   }
-  return ownWords;
+  return distinctiveWords;
 }
 
-/** A word that only one of our topics uses must not mark a question as off-topic. */
+/** A word that only one topic uses must not mark a question as off-topic. */
 function withoutWords(words: Set<string>, subject: Subject): Subject {
   const cues = subject.cues.map((cue) =>
     cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
@@ -144,7 +144,7 @@ function confidenceIn({ wordsOfQuestion, wordsOfAnswer }: Subject, matches: Matc
     else if (wordsOfAnswer.has(meaning)) strength += weight * ANSWER_WORD_WEIGHT;
     else if (!isStopWord(meaning)) unmatched += rarity;
   }
-  return strength / (strength + unmatched * UNMATCHED_WORD_WEIGHT + DOUBT);
+  return strength / (strength + unmatched * UNMATCHED_WORD_WEIGHT + SMOOTHING);
 }
 
 function matchCues(cues: Cue[], words: Word[]): Match[] {

@@ -17,7 +17,7 @@ export interface Topic {
   examples: string[];
 }
 
-/** If two topics match a question equally well, the earlier one ranks first. */
+/** If two topics match a question equally well, the earlier topic ranks first. */
 export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[] => [
   ...faq.map(({ id, question, answer, examples = [] }) => ({
     ...topic(`faq-${id}`, question, answer, id === 'cost' ? ['calculator', 'pricing'] : []),

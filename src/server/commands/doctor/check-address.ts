@@ -19,11 +19,11 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
   const location = response.headers.get('location');
   if (location && URL.canParse(location, PUBLIC_URL)) {
     const { origin } = new URL(location, PUBLIC_URL);
-    return [warning('address', `${PUBLIC_URL} leads on to ${origin}`, `set PUBLIC_URL to ${origin}`)];
+    return [warning('address', `${PUBLIC_URL} redirects to ${origin}`, `set PUBLIC_URL to ${origin}`)];
   }
   const answer = health.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) {
-    const what = `what answers at ${PUBLIC_URL} is not this site (${response.status})`;
+    const what = `another program answers at ${PUBLIC_URL} (${response.status})`;
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
   return [await checkOwnAddress(PUBLIC_URL), checkProxies(answer.data.proxies, env)];
@@ -35,10 +35,11 @@ const ask = (address: string) =>
 /** The running site's robots.txt contains its PUBLIC_URL. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
-  const [, itsOwn] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
-  if (itsOwn === publicUrl) return ok('address', `the site answers at ${publicUrl}`);
-  const what = `the site that answers at ${publicUrl} takes itself for ${itsOwn ?? 'another'}`;
-  return warning('address', what, 'give both the same PUBLIC_URL');
+  const [, siteUrl] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
+  if (siteUrl === publicUrl) return ok('address', `the site answers at ${publicUrl}`);
+  const setting = siteUrl ? `PUBLIC_URL=${siteUrl}` : 'another PUBLIC_URL';
+  const what = `the site that answers at ${publicUrl} runs with ${setting}`;
+  return warning('address', what, 'set the same PUBLIC_URL for the site and for this command');
 }
 
 function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {

@@ -5,7 +5,7 @@ import { asideFolder } from '../../spool/files.ts';
 import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-const REMEDY = 'make it writable for the user of the site, and see that the disk has room for DATA_DIR';
+const REMEDY = 'make it writable for the user of the site, and check that its disk is not full';
 
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   let code: string | undefined;

@@ -7,7 +7,7 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 const TIMEOUT_MS = 5_000;
 
 // A token is valid for thirty seconds, by the provider's clock.
-const CLOCK_MS = 10_000;
+const CLOCK_TOLERANCE_MS = 10_000;
 
 export async function checkVoice(env: Env): Promise<Finding[]> {
   const { VAPI_PUBLIC_KEY: publicKey, VAPI_PRIVATE_KEY: privateKey, VAPI_API_URL } = env;
@@ -23,7 +23,7 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
     const recording = provider.state === 'ok' ? await checkRecording(env, ask) : [];
     return [...access, provider, ...recording];
   } catch (error) {
-    const what = `${VAPI_API_URL} does not answer as it should (${failureReason(error)})`;
+    const what = `${VAPI_API_URL} gives no usable answer (${failureReason(error)})`;
     return [...access, failure('voice', what, 'check VAPI_API_URL and outgoing connections')];
   }
 }
@@ -44,7 +44,7 @@ function checkAnswer({ status, headers }: Response, hasKey: boolean): Finding {
   if (status === 401 || status === 403)
     return failure('voice', 'the provider refuses the key', 'check VAPI_PRIVATE_KEY');
   const clockDifferenceMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
-  if (clockDifferenceMs > CLOCK_MS) {
+  if (clockDifferenceMs > CLOCK_TOLERANCE_MS) {
     const what = `this clock and the provider's are ${Math.round(clockDifferenceMs / 1000)} s apart`;
     return failure('voice', what, 'set the clock: the provider refuses a token with a wrong time');
   }
