@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { blockedChunks } from '../support/block-chunks.ts';
-import { isFocused, outcomes, untilBelowHeader } from '../support/steps.ts';
+import { isFocused, outcomes, touch, untilBelowHeader } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 const CHUNKS = /\/assets\/chunks\/.*\.js$/;
@@ -119,14 +119,11 @@ test.each<[string, Choice]>([
   ],
   ['the sample call', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the lead form', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
-])('when the press on %s spans hydration, then it acts once', async (_name, choose) => {
+])('when %s is pressed before hydration and released after it, then it acts once', async (_name, choose) => {
   const { page, control, hydrate, untilActedOnce } = await arriveAt(choose);
-  const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
-  const finger = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: x + 10, y: y + 10 }];
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  const lift = await touch(page, control);
   await hydrate();
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await lift();
   await untilActedOnce();
 });
 

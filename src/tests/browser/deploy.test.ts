@@ -4,7 +4,7 @@ import { chatText } from '#content/chat/chat-text.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, isFocused, uniqueStaffCost } from '../support/steps.ts';
+import { delayRequests, isFocused, touch, uniqueStaffCost } from '../support/steps.ts';
 
 const CHUNKS = '**/assets/**/chunks/**';
 
@@ -84,23 +84,19 @@ describe('when a newer release is deployed under an open page', () => {
     'and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
     async (moment) => {
       const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
-      const devTools = await page.context().newCDPSession(page);
       const lead = newLead();
       // Sets the values as a browser's autofill does, without any input event.
       for (const [name, value] of Object.entries(lead))
         await form.form
           .locator(`[name=${name}]`)
           .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
-      await form.submit.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
       await deploy(page);
       const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
-      const touchPoints = [{ x: x + 10, y: y + 10 }];
-      await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      const lift = await touch(page, form.submit);
       // Waits until the page has checked for a newer build, while the finger is still down.
       await (await checked).finished();
       expect(loads()).toBe(0);
-      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await lift();
       await page.waitForURL('/?lead=ok#contact');
       expect(await leadsOf(lead)).toHaveLength(1);
     },

@@ -30,7 +30,7 @@ test('when the page is reloaded, then the whole draft is restored; after sending
   expect(await form.consent.isChecked()).toBe(false);
 });
 
-test('when the response is lost and the lead sent again after a reload, then it is one row', async () => {
+test('when the response is lost and the lead sent again after a reload, then it is stored once', async () => {
   const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
   expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);

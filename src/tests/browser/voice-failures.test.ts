@@ -5,12 +5,11 @@ import { dockText } from '#content/dock.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Visitor } from '../support/journey.ts';
-import { delayRequests, untilFocused } from '../support/steps.ts';
+import { delayRequests, stopTime, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   callsOn,
   otherEnd,
-  stopTime,
   untilCallIsReleased,
   voiceJourneys,
 } from '../support/voice-journeys.ts';
@@ -21,16 +20,12 @@ const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
 
 const untilJoining = (page: Page) =>
-  page.waitForFunction(() => globalThis.fakeCalls?.at(-1)?.received.some(({ action }) => action === 'join-meeting'));
+  page.waitForFunction(() =>
+    globalThis.fakeCalls?.at(-1)?.received.some(({ action }) => action === 'join-meeting'),
+  );
 
 test('when there is no microphone, or the browser cannot make calls, then the panel says so, and no call is requested', async () => {
-  const without = await visitAndTap({
-    before: (page) =>
-      page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () =>
-          Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
-      }),
-  });
+  const without = await visitAndTap({ microphone: 'missing' });
   await without.fails('audio-setup');
   const old = await visitAndTap({ context: { userAgent: OLD_CHROME } });
   await old.fails('unsupported');
@@ -107,13 +102,7 @@ test('when the carrier’s library never loads, then the call attempt ends after
 });
 
 test('when the visitor ignores the microphone prompt, then the call attempt ends after 60 s', async () => {
-  const { page, call, fails } = await visitAndTap({
-    clock: true,
-    before: (newPage) =>
-      newPage.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
-      }),
-  });
+  const { page, call, fails } = await visitAndTap({ clock: true, microphone: 'unanswered' });
   await call.says(words.status.askingMicrophone);
   await stopTime(page);
   await page.clock.runFor(55_000);

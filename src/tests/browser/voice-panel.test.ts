@@ -5,8 +5,8 @@ import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { isFocused, postsTo, untilFocused } from '../support/steps.ts';
-import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
+import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
+import { otherEnd, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
@@ -53,7 +53,7 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
 });
 
 describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to the launcher, but never leaves a form field', async () => {
+  test('when a call is made, then the focus stays in the panel and returns to the launcher, but does not leave a form field', async () => {
     const { page, form, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ describe('by keyboard', () => {
     await untilFocused(call.launcher);
   });
 
-  test('when a call is made on a phone, then the focus is in the panel, and after Escape on the hero’s button', async () => {
+  test('when a call is made on a phone, then the focus moves into the panel, and after Escape back to the hero’s button', async () => {
     const { page, call } = await visitToCall();
     await call.demoButton.focus();
     await page.keyboard.press('Enter');

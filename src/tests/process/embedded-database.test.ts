@@ -108,7 +108,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(again)).toBe(0);
 });
 
-test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
+test('when the data folder is of another PostgreSQL version, then the start fails with one line that names both versions and what to do', async () => {
   const path = temporaryDataDir();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');

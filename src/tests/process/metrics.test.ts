@@ -86,18 +86,14 @@ test('when an error report cannot be forwarded, then its 429 is not counted as a
   expect(await valueOf(refusals)).toBeUndefined();
 });
 
-test('when the spool cannot be written, then the metrics and one line of the log say so, without a request of /readyz', async () => {
-  await eventually(() => valueOf('porchlight_spool_writable'), 1);
-  const linesOf = (message: string) => site.output().split(message).length - 1;
-  const before = [linesOf('the spool cannot be written'), linesOf('the spool can be written again')];
+test('when the spool cannot be written, then the log and the metrics say so, without a request of /readyz', async () => {
   await breakSpool(data);
-  await eventually(() => linesOf('the spool cannot be written'), (before[0] ?? 0) + 1, 30_000);
+  await eventually(() => site.output().includes('the spool cannot be written'), true, 30_000);
   expect(await valueOf('porchlight_spool_writable')).toBe(0);
   expect(await valueOf('porchlight_ready')).toBe(1);
   await rm(join(data, 'spool'));
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
-  await eventually(() => linesOf('the spool can be written again'), (before[1] ?? 0) + 1);
-  expect(linesOf('the spool cannot be written')).toBe((before[0] ?? 0) + 1);
+  await eventually(() => site.output().includes('the spool can be written again'), true);
 });
 
 test('when neither database nor spool can be used, then the metrics are served and the site is not ready', async () => {
@@ -108,7 +104,7 @@ test('when neither database nor spool can be used, then the metrics are served a
   await rm(join(data, 'spool'));
 });
 
-test('when an unknown path is requested, then it is counted under a route of a closed list', async () => {
+test('when an unknown path is requested, then it is counted without its path', async () => {
   await fetch(`${address}/pat@example.com?phone=2145550177`);
   const routes = [...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route);
   const CLOSED_LIST = /^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/;

@@ -71,7 +71,7 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
 // The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('when a step never ends, then the process exits before a supervisor kills it', async () => {
+test('when a step of the stop never ends, then the process exits before a supervisor kills it', async () => {
   // The program prints the length of each timeout instead of waiting for it.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;

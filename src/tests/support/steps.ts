@@ -137,6 +137,19 @@ export async function collectAnnouncements(page: Page, announced: string[]): Pro
   });
 }
 
+/** Moves the page's installed clock ahead by one second at most, and stops it. */
+export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
+
+/** Puts a finger on the control. The returned function lifts the finger. */
+export async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {
+  await control.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
+  const devTools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 10, y: y + 10 }];
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return () => devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 export const untilBelowHeader = (page: Page, id: string) =>
   page.waitForFunction(
     (target) => {

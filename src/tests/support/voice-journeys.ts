@@ -15,8 +15,9 @@ declare global {
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
 
 interface VoiceArrival extends Arrival {
-  microphone?: 'granted' | 'refused';
+  microphone?: Microphone;
 }
+type Microphone = 'granted' | 'refused' | 'missing' | 'unanswered';
 
 /** With a private key in `env`, the site starts calls with tokens. Otherwise the page uses the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}) {
@@ -32,7 +33,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
       ...arrival,
       async before(page) {
         await collectAnnouncements(page, announced);
-        await page.addInitScript(fakeMicrophones, microphone === 'granted');
+        await page.addInitScript(fakeMicrophones, microphone);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
         );
@@ -81,9 +82,6 @@ export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<
     [act, args] as const,
   );
 
-/** Moves the page's installed clock ahead by one second at most, and stops it. */
-export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
-
 export const callsOn = (page: Page) =>
   page.evaluate(() => globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0);
 
@@ -96,10 +94,12 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
 }
 
 /** Gives the page silent microphones, because the test browser has none. */
-function fakeMicrophones(isGranted: boolean): void {
+function fakeMicrophones(microphone: Microphone): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
-    if (!isGranted) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    if (microphone === 'unanswered') return new Promise(() => undefined);
+    if (microphone === 'refused') return Promise.reject(new DOMException('no', 'NotAllowedError'));
+    if (microphone === 'missing') return Promise.reject(new DOMException('no', 'NotFoundError'));
     // The context uses no audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     const { stream } = silent.createMediaStreamDestination();
