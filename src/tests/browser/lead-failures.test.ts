@@ -106,8 +106,7 @@ test('when the server is busy or disconnects, then only the summary is announced
     await page.unroute(ROUTE);
     await press(toast.close);
   }
-  // Waits until Radix, the toast library, has removed its announcements.
-  await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
+  await toast.untilAnnounced();
   expect(announced.filter((text) => text !== 'Notification')).toEqual([]);
   expect(await leadsOf(lead)).toHaveLength(1);
   await send({ phone: '(806) 555-0199' });

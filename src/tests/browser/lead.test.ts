@@ -57,8 +57,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
     trade_detail: null,
   });
 
-  // Waits until Radix, the toast library, has removed its announcement.
-  await page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]'));
+  await toast.untilAnnounced();
   expect(announced.filter((text) => text.includes(title) || text.includes(detail))).toHaveLength(1);
 });
 

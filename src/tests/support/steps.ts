@@ -89,6 +89,8 @@ export function toast(page: Page) {
     says: (title: string, description: string) =>
       all.filter({ hasText: title }).filter({ hasText: description }).waitFor(),
     close: all.getByRole('button', { name: 'Close' }),
+    /** Radix, the toast library, removes its announcement once a screen reader has had time to read it. */
+    untilAnnounced: () => page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]')),
   };
 }
 
