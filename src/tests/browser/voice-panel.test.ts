@@ -151,11 +151,11 @@ test('when the reader has scrolled up, then the transcript stays there until the
   const { page, call } = await visitDuringCall({ size: [390, 560] });
   const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
-  const left = () =>
+  const distanceToEnd = () =>
     call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
   for (const number of [1, 2, 3]) await line(number);
   await call.transcript.getByText('Line 3').waitFor();
-  expect([await left(), (await top()) > 100]).toEqual([0, true]);
+  expect([await distanceToEnd(), (await top()) > 100]).toEqual([0, true]);
 
   await call.transcript.evaluate((box) => {
     box.scrollTop = 40;
@@ -170,7 +170,7 @@ test('when the reader has scrolled up, then the transcript stays there until the
   });
   await line(5);
   await call.transcript.getByText('Line 5').waitFor();
-  expect(await left()).toBe(0);
+  expect(await distanceToEnd()).toBe(0);
 });
 
 test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {

@@ -55,11 +55,11 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const migrating = runCommand(['migrate'], { DATABASE_URL: ownDatabase.url });
     const tries = new Set();
-    const look = `select pid from pg_stat_activity
+    const waitingQuery = `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-migrate' and wait_event_type = 'Lock'`;
     // `migrate` uses a new connection for each try.
     await eventually(async () => {
-      for (const { pid } of await ownDatabase.rows(look)) tries.add(pid);
+      for (const { pid } of await ownDatabase.rows(waitingQuery)) tries.add(pid);
       return tries.size;
     }, 2);
     return () => migrating;
