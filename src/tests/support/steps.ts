@@ -28,6 +28,16 @@ export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
+export async function throwOn(page: Page, message: string): Promise<void> {
+  const thrown = page.waitForEvent('pageerror');
+  const later = (text: string) =>
+    void setTimeout(() => {
+      throw new TypeError(text);
+    });
+  await page.evaluate(later, message);
+  await thrown;
+}
+
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
   const field = (name: LeadField) => form.getByLabel(leadFormText.fields[name], { exact: true });
