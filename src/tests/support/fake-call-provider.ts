@@ -22,7 +22,7 @@ interface ProviderRequest {
   body: Record<string, unknown>;
 }
 
-/** Imitates the voice provider's API for calls, and records who asks. */
+/** Imitates the voice provider's API for calls, and records the requests. */
 export async function startFakeCallProvider() {
   /** The requests to start a call (POST /call/web) since the last `reset`. */
   const requests: ProviderRequest[] = [];
