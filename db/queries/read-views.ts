@@ -19,13 +19,11 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
 ]);
 
-export async function listViews(client: pg.Client, column?: string): Promise<string[]> {
+export async function listViews(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns
-     where column_name = coalesce($1, column_name)
-       and case table_schema when 'sales' then has_table_privilege(format('sales.%I', table_name), 'select') end
+    `select table_name as name from information_schema.views
+     where case table_schema when 'sales' then has_table_privilege(format('sales.%I', table_name), 'select') end
      order by name`,
-    [column],
   );
   return rows.map(({ name }) => name);
 }
@@ -42,23 +40,14 @@ export async function openPrivacyRequests(client: pg.Client): Promise<{ open: nu
 export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
   read(client, selectAll(view));
 
-export const crms = ['hubspot', 'salesforce'] as const;
-type Crm = (typeof crms)[number];
-
 const BATCH_ROWS = 1_000;
 
-/**
- * Batches keep memory small. With `crm`, yields the view's leads in the columns that the CRM imports. The transaction
- * stays open until the connection ends.
- */
-export async function* readInBatches(client: pg.Client, view: string, crm?: Crm): AsyncGenerator<ViewTable> {
-  const query = crm
-    ? `${selectAll(`leads_for_${crm}`)} where "Website Lead ID" in (select lead_id from sales.${pg.escapeIdentifier(view)})`
-    : selectAll(view);
+/** Batches keep memory small. The transaction stays open until the connection ends. */
+export async function* readInBatches(client: pg.Client, view: string): AsyncGenerator<ViewTable> {
   await client.query('begin read only');
   // By default, PostgreSQL plans a cursor to return the first rows fast, but this cursor fetches all rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
-  await client.query(`declare listed no scroll cursor for ${query}`);
+  await client.query(`declare listed no scroll cursor for ${selectAll(view)}`);
   for (;;) {
     const batch = await read(client, `fetch ${BATCH_ROWS} from listed`);
     yield batch;

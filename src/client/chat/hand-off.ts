@@ -1,10 +1,10 @@
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { leadFormField, prefillLead } from '../prefill-lead.ts';
-import { extractLead } from './extract-lead.ts';
+import { extractContact } from './extract-contact.ts';
 
 export function handOff(texts: string[]): void {
-  prefillLead(extractLead(texts), 'chat');
+  prefillLead(extractContact(texts), 'chat');
   dock.close('chat', '#contact');
   const emptyField = leadFields.map(leadFormField).find((field) => field?.value === '');
   const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
 import {
-  crms,
   listViews,
   openPrivacyRequests,
   readCompactTable,
@@ -13,7 +12,7 @@ import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
-const USAGE = `leads [--view leads_due] [--wide | --csv [--raw] | --columns ${crms.join('|')}]`;
+const USAGE = 'leads [--view leads_due] [--wide | --csv [--raw]]';
 
 export async function printLeads(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, {
@@ -23,23 +22,18 @@ export async function printLeads(args: string[]): Promise<void> {
       wide: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
       raw: { type: 'boolean', default: false },
-      columns: { type: 'string' },
     },
   });
-  const crm = crms.find((name) => name === values.columns);
-  if (values.columns !== undefined && !crm) throw new CommandError(`Use: ${USAGE}`);
-  if (values.raw && !values.csv && !crm) throw new CommandError(`Use: ${USAGE}`);
+  if (values.raw && !values.csv) throw new CommandError(`Use: ${USAGE}`);
   await onDatabase(({ url }) =>
     withConnection(url, async (client) => {
-      const views = await listViews(client, crm && 'lead_id');
+      const views = await listViews(client);
       if (views.length === 0)
         throw new CommandError('there are no views in this database: apply the migrations first');
-      if (!views.includes(values.view)) {
-        const what = crm ? 'view of leads' : 'view';
-        throw new CommandError(`there is no ${what} '${values.view}'; the views: ${views.join(', ')}`);
-      }
-      if (values.csv || crm) {
-        await print(csvOf(readInBatches(client, values.view, crm), values.raw || Boolean(crm)));
+      if (!views.includes(values.view))
+        throw new CommandError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+      if (values.csv) {
+        await print(csvOf(readInBatches(client, values.view), values.raw));
       } else {
         const compact = values.wide ? undefined : await readCompactTable(client, values.view);
         await print([tableOf(compact ?? (await readView(client, values.view)), process.stdout.columns)]);

@@ -1,6 +1,6 @@
 import { chatText } from '#content/chat/chat-text.ts';
 import type { Answer } from '../chat-state.ts';
-import { extractLead } from '../extract-lead.ts';
+import { extractContact } from '../extract-contact.ts';
 import type { RankTopics } from './rank-topics.ts';
 import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
@@ -25,7 +25,7 @@ const firstSentences = (text: string) =>
 const handOffAnswer = (text: string): Answer => ({ kind: 'hand-off', text, actions: ['hand-off'] });
 
 export function handOffIfRequested(question: string, { offeredHandOff }: AnswerContext): Answer | undefined {
-  const { phone, email } = extractLead([question]);
+  const { phone, email } = extractContact([question]);
   const isRequested = asksForPerson(question);
   if ((phone ?? email) && (isRequested || !question.includes('?')))
     return handOffAnswer(chatText.contactReceived);
@@ -53,8 +53,6 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
     const suggestion = isClose ? next.topic.question : undefined;
     return { kind: 'answer', text: firstSentences(text), source, actions, suggestion };
   }
-  const { contactName, businessName } = extractLead([question]);
-  if (contactName ?? businessName) return handOffAnswer(chatText.contactReceived);
   return {
     kind: 'no-answer',
     text: context.misses > 0 ? chatText.noAnswer.again : chatText.noAnswer.first,

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { site } from '#content/site.ts';
+import { extractContact } from './extract-contact.ts';
+
+test.each([
+  ['call me at (806) 555-0142', { phone: '(806) 555-0142' }],
+  ['8065550142 or dale@lonestar.example.', { phone: '8065550142', email: 'dale@lonestar.example' }],
+  ['+1 806.555.0142', { phone: '+1 806.555.0142' }],
+  ['+52 656 123 4567', { phone: '+52 656 123 4567' }],
+  ['(806) 555-0142, Ext. 12', { phone: '(806) 555-0142, Ext. 12' }],
+  ['cell 806-555-0142, no, 806-555-0143', { phone: '806-555-0143' }],
+  ['call me back today', {}],
+  ['can someone call me after 5?', {}],
+  ['order 12345678901234', {}],
+  ['we get 1,200 calls a month', {}],
+  ['011 52 656 123 4567', {}],
+  ['123-456-7890', {}],
+  [`is ${site.phone.display} your number?`, {}],
+  [`I wrote to ${site.email}`, {}],
+])('when a visitor types "%s", then these contacts are found', (text, expected) => {
+  expect(extractContact([text])).toEqual(expected);
+});
+
+test('when a visitor sends another phone number, then the later message counts', () => {
+  expect(extractContact(['806-555-0142', 'sorry, 806-555-0143', 'ok']).phone).toBe('806-555-0143');
+});
