@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { addressOf, connect, createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { connect } from '../../src/tests/support/test-database.ts';
 import { withConnection } from '../connection.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 

@@ -17,7 +17,7 @@ const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
 testOnLinux('when the image is assembled, then its files alone migrate and serve', async () => {
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
-  closeAfterTests({ remove: () => rm(image, { recursive: true }) });
+  closeAfterTests({ close: () => rm(image, { recursive: true }) });
   await run('sh', ['src/ops/assemble-image.sh', image]);
   const node = join(image, 'usr/local/bin/node');
   const program = join(image, 'app/dist/server/main.mjs');

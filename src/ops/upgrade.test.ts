@@ -36,7 +36,7 @@ sed -i "1i console.log('This is $RELEASE_COMMIT');" dist/server/main.mjs
 `;
 
 const home = await mkdtemp(join(tmpdir(), 'porchlight-upgrade-'));
-closeAfterTests({ remove: () => rm(home, { recursive: true, force: true }) });
+closeAfterTests({ close: () => rm(home, { recursive: true, force: true }) });
 const [bin, data, origin] = [join(home, 'bin'), join(home, 'data'), join(home, 'origin')];
 const settings = join(home, 'porchlight.env');
 const env = {

@@ -67,7 +67,7 @@ async function measure(browser) {
 
 const found = findBrowser();
 if (!found) throw new Error('There is no Chromium: set CHROME_PATH.');
-const browser = await chromium.launch({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ ...found, args: ['--disable-gpu'] });
 const results = [];
 for (let run = 0; run < Number(runs); run += 1) results.push(await measure(browser));
 await browser.close();

@@ -2,8 +2,9 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
+import { roiDefaults } from '#shared/roi.ts';
 import { problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -18,7 +19,7 @@ const newClient = () => `198.51.100.${++clients}`;
 const postFrom = (app: RequestListener, client: string, lead: object = newLead()) =>
   request(app).post('/api/leads').set('X-Forwarded-For', client).send(lead);
 const statusFrom = async (app: RequestListener, client: string) => (await postFrom(app, client)).status;
-const saveFrom = (client: string, inputs: object = defaultInputs) =>
+const saveFrom = (client: string, inputs: object = roiDefaults) =>
   request(site.app).post('/api/roi-calculation').set('X-Forwarded-For', client).send(inputs);
 const clientAtLimit = async () => {
   const client = newClient();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { retryNotifications } from '#db/queries/notifications.ts';
+import { roiDefaults } from '#shared/roi.ts';
 import { idOf } from '../../tests/support/answers.ts';
-import { defaultInputs } from '../../tests/support/calculations.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -32,7 +32,7 @@ const post = async (fields: Record<string, string> = {}) => {
 
 test('when a lead comes, then both channels notify people of it, the view says so, and the log has only its id', async () => {
   const lead = newLead({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
-  const first = await request(site.app).post('/api/roi-calculation').send(defaultInputs);
+  const first = await request(site.app).post('/api/roi-calculation').send(roiDefaults);
   const answer = await request(site.app)
     .post('/api/leads')
     .set('Cookie', first.get('Set-Cookie') ?? [])
@@ -55,7 +55,7 @@ test('when a lead comes, then both channels notify people of it, the view says s
       ...{ consent: true, automated_calls: true, automated_texts: false, do_not_call: false },
       call_time: 'midday',
       suspected: false,
-      roi: { ...defaultInputs, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
+      roi: { ...roiDefaults, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
     },
   });
   const { created_at: created = '', due_at: due = '' } = received?.event.data ?? {};

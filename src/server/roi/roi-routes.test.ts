@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
 import { site as words } from '#content/site.ts';
-import { roiFields } from '#shared/roi.ts';
+import { roiDefaults, roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, defaultInputs, uniqueInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
 import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -18,7 +18,7 @@ const byId = (id: string) => site.testDatabase.rows('select * from roi_calculati
 
 describe('a valid calculation', () => {
   test('when the four inputs are posted, then the server computes, responds and stores', async () => {
-    const response = await post(defaultInputs);
+    const response = await post(roiDefaults);
     expect(response.status).toBe(201);
     const id = idOf(response);
     expect(response.body).toEqual({
@@ -53,7 +53,7 @@ describe('a valid calculation', () => {
     'when the results %j are sent, then our own are stored, with %d log lines about them',
     async (sent, lines) => {
       const requestId = randomUUID();
-      const response = await post({ ...defaultInputs, ...sent }).set('X-Request-Id', requestId);
+      const response = await post({ ...roiDefaults, ...sent }).set('X-Request-Id', requestId);
       expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
       const id = idOf(response);
       expect(await byId(id)).toMatchObject([
@@ -66,14 +66,14 @@ describe('a valid calculation', () => {
 
   test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
     for (const field of roiFields) {
-      const response = await post({ ...defaultInputs, monthlyLeads: 2, [field]: edge });
+      const response = await post({ ...roiDefaults, monthlyLeads: 2, [field]: edge });
       expect([field, response.status]).toEqual([field, 201]);
       expect(await byId(idOf(response))).toHaveLength(1);
     }
   });
 
   test('when a result is beyond int4, then it is stored exactly', async () => {
-    const response = await post({ ...defaultInputs, averageJobValue: 2_147_483_647 });
+    const response = await post({ ...roiDefaults, averageJobValue: 2_147_483_647 });
     expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
     expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
   });

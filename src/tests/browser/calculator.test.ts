@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
 import { errorSummaryText } from '#content/form-errors.ts';
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
-import { blockChunks, blockedChunks } from '../support/block-chunks.ts';
 import {
   delayRequests,
   collectAnnouncements,
@@ -70,7 +68,7 @@ test('when numbers are typed, then results and chart follow, are announced once 
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test('when Save is pressed twice, then one row is stored, and its link can be copied; after a change, the link disappears, and saving adds a row', async () => {
+test('when Save is pressed twice, then one calculation is stored, and its link can be copied; after a change, the link disappears, and saving stores another one', async () => {
   const { page, press, roi, toast } = await visit({
     device: 'desktop',
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -129,43 +127,24 @@ test('when the URL has numbers, then the fields show them, and Enter in a field 
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
 });
 
-test('when the server is busy or disconnects, then a toast says so, the input stays, and a retry works', async () => {
+test('when saving fails, then a toast says so, the input stays, and a retry works', async () => {
   const { page, press, expectProblems, roi, toast } = await visit();
-  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.roiCalculation}`));
+  expectProblems(failedResource);
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ currentStaffCost: staffCost });
-  const failures = [
-    (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
-    (route: Route) => route.abort('connectionreset'),
-  ];
-  for (const fail of failures) {
-    await page.route(ROUTE, fail);
-    await press(roi.save);
-    await toast.says(...outcomes.notSaved);
-    await summary.waitFor();
-    expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
-    expect(await roi.share.count()).toBe(0);
-    expect(await roi.save.textContent()).toBe(roiText.save.idle);
-    await page.unroute(ROUTE);
-    await press(toast.close);
-  }
+  await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  await press(roi.save);
+  await toast.says(...outcomes.notSaved);
+  await summary.waitFor();
+  expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
+  expect(await roi.share.count()).toBe(0);
+  expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await press(toast.close);
   await press(roi.save);
   await toast.says(...outcomes.saved);
   expect(await summary.count()).toBe(0);
-  expect(posts.map(({ key }) => key)).toEqual(Array(3).fill(posts[0]?.key));
+  expect(posts[1]?.key).toBe(posts[0]?.key);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
-});
-
-test('when no JavaScript chunk loads, then a calculation is saved by a plain form post', async () => {
-  const { page, press, expectProblems, roi } = await visit();
-  expectProblems(...blockedChunks);
-  await blockChunks(page);
-  const inputs = { ...DEFAULTS, monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
-  await roi.fill(inputs);
-  await press(roi.save);
-  await roi.form.getByText(roiText.savedNote).waitFor();
-  expect(await calculationsOf(inputs.currentStaffCost)).toMatchObject([{ monthly_leads: 240 }]);
-  expect(await roi.values()).toEqual(inputs);
 });

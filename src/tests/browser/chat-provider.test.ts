@@ -5,8 +5,7 @@ import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fak
 import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, tooSmall } from '../support/steps.ts';
-import { stopTime } from '../support/voice-journeys.ts';
+import { collectAnnouncements, stopTime, tooSmall } from '../support/steps.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -32,7 +31,7 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
   return { behavior: { ...completeAnswer, deltas, ends }, finish: () => finish() };
 }
 
-test('when the visitor asks for a human, then nothing is sent; an answer streams, is announced once, and keeps its session', async () => {
+test('when the visitor asks for a person, then nothing is sent; after other questions, the answer streams, is announced once, and keeps its session', async () => {
   const announced: string[] = [];
   const { chat } = await visitChat({ before: (page) => collectLogAnnouncements(page, announced) });
   await chat.panel.getByText(words.notice.sent).waitFor();
@@ -59,7 +58,7 @@ test('when the visitor asks for a human, then nothing is sent; an answer streams
   expect(provider.received[0]?.authorization).toBe('Bearer public-key');
 });
 
-test('when the visitor scrolls up during an answer, then its end does not scroll back down', async () => {
+test('when the visitor scrolls up during an answer, then the end of the answer does not scroll back down', async () => {
   const { chat } = await visitChat({ size: [390, 560] });
   const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
   provider.setBehavior(behavior);

@@ -17,7 +17,7 @@ const cost = faq.find(({ id }) => id === 'cost');
 const [beginning = ''] = cost?.answer.split('. ') ?? [];
 const KEY = 'porchlight:chat';
 
-test('when a visitor taps a first question, the calculator, the pricing or a call, then the page goes there, and Back does not lead to the panel', async () => {
+test('when a visitor taps a suggested question, the calculator, the pricing or a call, then the page goes there, and Back does not lead to the panel', async () => {
   const { page, press, chat, roi } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
@@ -72,12 +72,10 @@ test('when the page is reloaded or the panel closed, then the conversation stays
   expect(await isFocused(chat.field)).toBe(true);
 });
 
-test('when two questions are unknown, then the form is offered, its empty fields are filled, and the lead’s source is the chat', async () => {
-  const { page, press, chat, form, send } = await visit();
+test('when the chat knows no answer twice, then it offers the form and fills its empty fields, and the lead’s source is the chat', async () => {
+  const { press, chat, form, send } = await visit();
   const { phone: _, ...lead } = newLead();
   await form.field('email').fill(lead.email);
-  // Scrolls away from the form, because the form covers the dock.
-  await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
   expect(await chat.newest.textContent()).toContain(words.contactReceived);
@@ -123,7 +121,7 @@ test('when questions and answers are long, then typing stops at 1,000 with a mes
   expect(logged[1]).toContain(beginning);
 });
 
-test('when code cannot be loaded, then the chat’s panel says so and offers the form, and hints are shown as text', async () => {
+test('when the code of chat and hints cannot be loaded, then the chat’s panel says so and offers the form, and hints are shown as text', async () => {
   const { page, press, expectProblems, chat, form, roi } = await visit();
   expectProblems(...blockedChunks);
   await blockChunks(page);

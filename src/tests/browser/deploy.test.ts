@@ -4,7 +4,7 @@ import { chatText } from '#content/chat/chat-text.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, isFocused, uniqueStaffCost } from '../support/steps.ts';
+import { delayRequests, isFocused, touch, uniqueStaffCost } from '../support/steps.ts';
 
 const CHUNKS = '**/assets/**/chunks/**';
 
@@ -37,8 +37,6 @@ describe('when a newer release is deployed under an open page', () => {
     const lead = newLead();
     await form.fill(lead);
     await deploy(page);
-    // Scrolls away from the form, because the form covers the dock.
-    await page.evaluate(() => scrollTo(0, 0));
     await press(chat.launcher);
     await eventually(loads, 1);
     await hydratePage(page);
@@ -48,7 +46,7 @@ describe('when a newer release is deployed under an open page', () => {
     expect(loads()).toBe(1);
   });
 
-  test('and the visitor types before hydration, then one reload keeps all input, even during the reload', async () => {
+  test('and the visitor types before hydration, then the page reloads once, and keeps even what is typed during the reload', async () => {
     const { page, press, form, roi, send, loads } = await visitOlder({ hydrated: false });
     await deploy(page);
     const releaseChunks = await delayRequests(page, CHUNKS);
@@ -83,26 +81,22 @@ describe('when a newer release is deployed under an open page', () => {
   });
 
   test.each(['before', 'after'])(
-    'and the first action %s hydration is to send the form, then it is sent as without JavaScript',
+    'and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
     async (moment) => {
       const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
-      const devTools = await page.context().newCDPSession(page);
       const lead = newLead();
       // Sets the values as a browser's autofill does, without any input event.
       for (const [name, value] of Object.entries(lead))
         await form.form
           .locator(`[name=${name}]`)
           .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
-      await form.submit.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
       await deploy(page);
       const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
-      const touchPoints = [{ x: x + 10, y: y + 10 }];
-      await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      const lift = await touch(page, form.submit);
       // Waits until the page has checked for a newer build, while the finger is still down.
       await (await checked).finished();
       expect(loads()).toBe(0);
-      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await lift();
       await page.waitForURL('/?lead=ok#contact');
       expect(await leadsOf(lead)).toHaveLength(1);
     },

@@ -22,7 +22,7 @@ test.each([900, 1280])(
 );
 
 describe('on a phone', () => {
-  test('then one bar has the four actions, and never covers the focus, the form or the end of the page', async () => {
+  test('the dock is one bar with four actions, and never covers the focus, the form or the end of the page', async () => {
     const { page, form, call, chat } = await visit({ size: [320, 640] });
     const bar = page.locator('[data-dock]');
     const start = bar.getByRole('link', { name: getStarted.label });
@@ -81,7 +81,7 @@ describe('on a phone', () => {
   });
 });
 
-test('when a toast shows or a panel opens, then neither covers the other or leaves the window, and the panel is modal only in a narrow one', async () => {
+test('when a toast or a panel opens on a desktop, then the dock does not cover the toast, the panel fits, and is modal only once the window is narrow', async () => {
   const { page, press, form, toast, call, chat } = await visit({ size: [1350, 700] });
   await press(form.submit);
   await toast.says(...outcomes.missing);
@@ -93,7 +93,6 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
   expect(box && box.x >= 0 && box.y >= 60).toBe(true);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-  // The panel is not modal here, so a field of the page can get the focus.
   await form.field('phone').focus();
   expect(await isFocused(form.field('phone'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -111,17 +110,20 @@ test('when a toast shows or a panel opens, then neither covers the other or leav
 test.each([
   [320, 256],
   [910, 430],
-])('when the window is %i by %i, then most of it shows the page, or the conversation', async (...size) => {
-  const { page, chat } = await visit({ size, device: 'phone' });
-  await page.locator('#services').scrollIntoViewIfNeeded();
-  expect(await stickyHeight(page)).toBeLessThan(60);
-  await chat.open();
-  const scroller = chat.log.locator('..');
-  expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
-  expect(
-    await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
-  ).toBeLessThan(30);
-});
+])(
+  'when the window is %i by %i, then most of it shows the page, or the open chat’s conversation',
+  async (...size) => {
+    const { page, chat } = await visit({ size, device: 'phone' });
+    await page.locator('#services').scrollIntoViewIfNeeded();
+    expect(await stickyHeight(page)).toBeLessThan(60);
+    await chat.open();
+    const scroller = chat.log.locator('..');
+    expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
+    expect(
+      await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
+    ).toBeLessThan(30);
+  },
+);
 
 test('when a phone has a notch and a home indicator, then dock and panel keep clear of them', async () => {
   const { page, chat } = await visit();

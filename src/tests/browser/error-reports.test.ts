@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { blockChunks, blockedChunks } from '../support/block-chunks.ts';
+import { throwOn } from '../support/steps.ts';
 
 const ingest = await startErrorIngest();
 const { site, visit } = journeys({
@@ -14,16 +15,7 @@ beforeEach(() => void (ingest.envelopes.length = 0));
 
 const reporterLoaded = (page: Page) =>
   page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
-const fail = (page: Page, message: string) =>
-  page.evaluate(
-    (text) =>
-      void setTimeout(() => {
-        throw new TypeError(text);
-      }),
-    message,
-  );
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
-/** Sorts the parts, because their reports may arrive in any order. */
 const reportedParts = () =>
   ingest
     .events()
@@ -46,7 +38,7 @@ test('when the page fails, then the error is reported through our own host, with
   await form.field('contactName').pressSequentially('Marked');
   await press(form.field('businessName'));
   await page.evaluate(async () => (await fetch('/logo.svg?phone=2145550177')).status);
-  await fail(page, 'broken for marked.person@example.com');
+  await throwOn(page, 'broken for marked.person@example.com');
   await eventually(messages, ['broken for [email]']);
   const [event] = ingest.events();
   expect(event).toMatchObject({
@@ -61,13 +53,11 @@ test('when the page fails, then the error is reported through our own host, with
   expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
 });
 
-test('when the reporter is late or blocked, then errors, lost chunks and that are reported later, once', async () => {
+test('when the error reporter loads late or is blocked, then each earlier error, including its own, is reported once it loads', async () => {
   const { page, press, expectProblems, form } = await visit({ before: holdReporter });
   expectProblems(...blockedChunks, /page error: TypeError: early/);
   await blockChunks(page);
-  const failed = page.waitForEvent('pageerror');
-  await fail(page, 'early');
-  await failed;
+  await throwOn(page, 'early');
   const lead = newLead();
   await form.fill(lead);
   await press(form.submit);

@@ -45,7 +45,7 @@ test.each([
   [320, 390],
   [1350, 768],
 ])(
-  'when the page is opened up and submitted empty at %i and %i px, then it is accessible and nothing overflows',
+  'when answers and the menu are open and the empty form is submitted at %i and %i px, then the page is accessible, and nothing overflows',
   async (width, otherWidth) => {
     const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
     const menu = page.locator('header summary');
@@ -129,7 +129,7 @@ test('when the fonts load late, then the page is painted without them, and nothi
   expect([shifts, await height()]).toEqual([[], before]);
 });
 
-test('when the page is read on a phone, then table heads stay visible, tap targets are 44 px, and a screen reader gets no signs but three notices', async () => {
+test('when the page is read on a phone, then table heads stay visible, tap targets are 44 px, and a screen reader reads the three notices, but no plus or minus sign', async () => {
   const { page, press, form, toast } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];

@@ -30,7 +30,7 @@ test('when the page is reloaded, then the whole draft is restored; after sending
   expect(await form.consent.isChecked()).toBe(false);
 });
 
-test('when the response is lost and the lead sent again after a reload, then it is one row', async () => {
+test('when the response is lost and the lead sent again after a reload, then it is stored once', async () => {
   const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
   expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);
@@ -86,7 +86,7 @@ test('when the browser blocks storage, then everything still works', async () =>
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when a form is sent within two seconds of the first paint, then it is flagged, unless its draft was restored', async () => {
+test('when a form is sent within two seconds of the first paint, then it is flagged as spam, unless its draft was restored', async () => {
   const { page, form, reload, send } = await visit({
     fresh: true,
     async before(newPage) {
@@ -108,7 +108,7 @@ test('when a form is sent within two seconds of the first paint, then it is flag
   }
 });
 
-test('when the visitor leaves during a send and comes back, then the button sends again, it is one lead, and the form keeps a correction', async () => {
+test('when the visitor leaves during a send and comes back, then the form can be sent again, is stored once, and keeps a correction', async () => {
   const { page, press, form, toast } = await visit();
   const lead = newLead();
   const posts = postsTo(page, paths.leads);

@@ -7,7 +7,7 @@ import { legalSettings } from '../support/settings.ts';
 
 const { site, visit } = journeys({ env: legalSettings });
 
-test('when the link to stop is followed, then a request is sent in two presses', async () => {
+test('when a visitor without JavaScript follows the link to stop contact, then a wrong number is refused, and a request is sent', async () => {
   const { page, press, expectProblems } = await visit({
     hydrated: false,
     context: { javaScriptEnabled: false },

@@ -42,7 +42,7 @@ test('when the phone menu is open, then its links, the call to action and Escape
   expect(await isFocused(toggle)).toBe(true);
 });
 
-test('when a link is #, then the page stays; other links scroll smoothly, or jump with reduced motion, and every call to action reaches the form', async () => {
+test('when a placeholder link is pressed, then the page stays; other links scroll smoothly, or jump with reduced motion, and every call to action reaches the form', async () => {
   const { page, press } = await visit();
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ test('when a link is #, then the page stays; other links scroll smoothly, or jum
   }
 });
 
-test('when a desktop is used, then the first Tab stop skips the header, whose links scroll to their sections', async () => {
+test('when the page is used on a desktop, then the first Tab stop skips the header, and the header’s links scroll to their sections', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');

@@ -5,6 +5,7 @@ import { dockText } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { journeys } from '../support/journey.ts';
+import { throwOn } from '../support/steps.ts';
 
 // These settings turn on live calls and the chat's provider.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -56,14 +57,7 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
 
   // The site has no DSN for error reports, so the page must not report the error.
   expectProblems(/page error: TypeError: broken/);
-  const failed = page.waitForEvent('pageerror');
-  await page.evaluate(
-    () =>
-      void setTimeout(() => {
-        throw new TypeError('broken');
-      }),
-  );
-  await failed;
+  await throwOn(page, 'broken');
   await page.waitForLoadState('networkidle');
   expect(posts).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);

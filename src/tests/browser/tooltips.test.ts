@@ -4,8 +4,7 @@ import { roiText } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { isFocused } from '../support/steps.ts';
-import { stopTime } from '../support/voice-journeys.ts';
+import { isFocused, stopTime } from '../support/steps.ts';
 
 const { visit } = journeys();
 

@@ -69,7 +69,6 @@ test('when a translator wraps all text before the first interaction, and all tex
   expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
   expect(await leadsOf(lead)).toHaveLength(1);
 
-  await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('do i need a new phone number');
   await chat.say('xyzzy');
@@ -119,7 +118,7 @@ test('when a translator and an extension change the page before hydration, then 
   expect(await page.locator('form button:empty').count()).toBe(0);
 });
 
-test('when the pressed submit button is removed and the islands never hydrate, then its form is still sent', async () => {
+test('when the pressed submit button is removed and the page never hydrates, then the form is still sent', async () => {
   const dead = () => {
     // Stops React, because its scheduler uses postMessage to continue its work.
     Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });

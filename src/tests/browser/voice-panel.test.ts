@@ -5,8 +5,8 @@ import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { isFocused, postsTo, untilFocused } from '../support/steps.ts';
-import { otherEnd, stopTime, voiceJourneys } from '../support/voice-journeys.ts';
+import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
+import { otherEnd, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
@@ -53,7 +53,7 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
 });
 
 describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to the launcher; in a form field it stays', async () => {
+  test('when a call is made, then the focus stays in the panel and returns to the launcher, but does not leave a form field', async () => {
     const { page, form, call } = await visitToCall({ device: 'desktop' });
     await call.launcher.focus();
     await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ describe('by keyboard', () => {
     await untilFocused(call.launcher);
   });
 
-  test('when a call is made on a phone, then the focus is in the panel, and after Escape on the hero’s button', async () => {
+  test('when a call is made on a phone, then the focus moves into the panel, and after Escape back to the hero’s button', async () => {
     const { page, call } = await visitToCall();
     await call.demoButton.focus();
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('when a phone calls and calls are recorded, then the page says so first, waits 500 ms after the microphone, and sends and stores only what is needed', async () => {
+test('when a visitor calls by phone and calls are recorded, then the page says so first, waits 500 ms after the microphone opens, and sends and stores only what is needed', async () => {
   const { page, press, expectProblems, call, chat } = await visitToCall({
     context: { userAgent: ANDROID },
     clock: true,
@@ -151,11 +151,11 @@ test('when the reader has scrolled up, then the transcript stays there until the
   const { page, call } = await visitDuringCall({ size: [390, 560] });
   const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
-  const left = () =>
+  const distanceToEnd = () =>
     call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
   for (const number of [1, 2, 3]) await line(number);
   await call.transcript.getByText('Line 3').waitFor();
-  expect([await left(), (await top()) > 100]).toEqual([0, true]);
+  expect([await distanceToEnd(), (await top()) > 100]).toEqual([0, true]);
 
   await call.transcript.evaluate((box) => {
     box.scrollTop = 40;
@@ -170,7 +170,7 @@ test('when the reader has scrolled up, then the transcript stays there until the
   });
   await line(5);
   await call.transcript.getByText('Line 5').waitFor();
-  expect(await left()).toBe(0);
+  expect(await distanceToEnd()).toBe(0);
 });
 
 test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {

@@ -7,8 +7,7 @@ import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { collectAnnouncements } from '../support/steps.ts';
-import { stopTime } from '../support/voice-journeys.ts';
+import { collectAnnouncements, stopTime } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
@@ -42,7 +41,7 @@ async function open() {
   };
 }
 
-test('when there is no key, then the hero’s tap plays a call as text', async () => {
+test('when there is no voice key, then a tap on the hero’s button plays a sample call as text', async () => {
   const { press, call, pass, lines, announced } = await open();
   expect(await call.demoButton.textContent()).toBe(words.startSample);
   await press(call.demoButton);
@@ -106,7 +105,7 @@ test('when a line has Spanish in it, then a Spanish voice reads that part, and a
 const tradeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
 
-test('when a trade has a sample call, then its button plays that call, and another one replaces it', async () => {
+test('when the button of a trade is pressed, then its sample call plays instead of the one before', async () => {
   const { page, call } = await visit({ device: 'desktop', clock: true });
   for (const { name, lines } of sampleCalls) {
     // Uses the keyboard, because the panel may cover the button.
@@ -118,7 +117,7 @@ test('when a trade has a sample call, then its button plays that call, and anoth
   expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
 });
 
-test('when the dock is opened without a key, then the samples come first; canceling returns to them; closing ends one', async () => {
+test('when calls are opened without a voice key, then the sample calls come first; canceling one returns to them; closing the panel ends it', async () => {
   const { page, press, call, pass, play } = await open();
   await press(call.launcher);
   await call.says('API key not configured');
@@ -149,7 +148,7 @@ test('when the dock is opened without a key, then the samples come first; cancel
 
 const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
-test('when the hero’s tap is the first one, on a phone that allows speech only during taps, then two voices read the call until it is muted', async () => {
+test('when a phone allows speech only during taps, then a first tap on the hero’s button lets two voices read the call until it is muted', async () => {
   const { page, press, call, reload } = await visit({
     hydrated: false,
     clock: true,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { checkOut } from '../support/checkout.ts';
 import { runCommand } from '../support/command-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
 
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 
@@ -14,22 +14,31 @@ test.concurrent.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(why)]);
 });
 
-const { folder, change } = await checkOut();
-const inCheckout = (args: string[]) => runCommand(args, { DATABASE_URL }, { cwd: folder });
-const older = 'The build is older than its sources: run `npm run build`.\n';
+const checkout = temporaryDataDir();
+const files = 'db dist migrations package-lock.json package.json public src tsconfig.json vite.config.ts';
+for (const name of files.split(' '))
+  await cp(name, join(checkout, name), { recursive: true, preserveTimestamps: true });
+await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
+const runLeads = () => runCommand(['leads'], { DATABASE_URL }, { cwd: checkout });
+const failure = 'leads: the database is not available (ECONNREFUSED)\n';
 
 test('when a source is newer than the build, then a command says so and builds nothing', async () => {
-  await utimes(join(folder, 'src/server/main.ts'), new Date(), new Date());
-  const { stderr } = await inCheckout(['leads']);
-  expect(stderr).toBe(`${older}leads: the database is not available (ECONNREFUSED)\n`);
+  await utimes(join(checkout, 'src/server/main.ts'), new Date(), new Date());
+  const { stderr } = await runLeads();
+  expect(stderr).toBe(`The build is older than its sources: run \`npm run build\`.\n${failure}`);
 });
 
 test('when there is no build, then a command builds the site first', async () => {
-  await rm(join(folder, 'dist'), { recursive: true });
+  await rm(join(checkout, 'dist'), { recursive: true });
   // Replaces Vite with a copy of the tests' build, because copying is faster.
-  await change('src/server/process/launch.mjs', 'node_modules/vite/bin/vite.js', 'copy-build.mjs');
+  const launcher = join(checkout, 'src/server/process/launch.mjs');
+  const program = (await readFile(launcher, 'utf8')).replace(
+    'node_modules/vite/bin/vite.js',
+    'copy-build.mjs',
+  );
+  await writeFile(launcher, program);
   const copy = `cpSync('${resolve('dist')}', 'dist', { recursive: true })`;
-  await writeFile(join(folder, 'copy-build.mjs'), `import { cpSync } from 'node:fs'; ${copy}`);
-  const { stderr } = await inCheckout(['leads']);
-  expect(stderr).toBe('Building the site...\nleads: the database is not available (ECONNREFUSED)\n');
+  await writeFile(join(checkout, 'copy-build.mjs'), `import { cpSync } from 'node:fs'; ${copy}`);
+  const { stderr } = await runLeads();
+  expect(stderr).toBe(`Building the site...\n${failure}`);
 });

@@ -13,23 +13,9 @@ import { newLead, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
-const newFolder = () => {
-  const path = temporaryDataDir();
-  const close = async () => {
-    // If the site was killed, PostgreSQL still runs. To end it, the site must start and stop again.
-    if (await embeddedAnswers(path)) {
-      const last = runSite({ DATA_DIR: path });
-      await last.address;
-      await end(last);
-    }
-  };
-  closeAfterTests({ close });
-  return path;
-};
 // Most tests share this folder. The first test creates the folder's database.
-const data = newFolder();
+const data = temporaryDataDir();
 const sites: SiteProcess[] = [];
 const start = (path = data, env: Record<string, string> = {}) => {
   const site = runSite({ DATA_DIR: path, RATE_LIMIT_MAX: '100000', ...env });
@@ -77,7 +63,7 @@ test('when Ctrl-C is pressed while the embedded database starts, then nothing is
 });
 
 test('when two sites start on one new folder at once, then they share its database, and the last one stops it', async () => {
-  const path = newFolder();
+  const path = temporaryDataDir();
   const [first, second] = [start(path), start(path)];
   await postUntilStored(await first.address);
   await postUntilStored(await second.address);
@@ -89,7 +75,7 @@ test('when two sites start on one new folder at once, then they share its databa
   expect(await embeddedAnswers(path)).toBe(false);
 });
 
-test('when the embedded server is reached, then only loopback with the password is accepted', async () => {
+test('when a client connects to the embedded server, then it must come from this machine and have the password', async () => {
   await start().address;
   const { port } = await embeddedAccess(data);
   const client = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
@@ -111,7 +97,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(withoutDatabase)).toBe(0);
 
   // `cp -a` keeps the owner, because PostgreSQL refuses a folder of another user (docs/operations.md).
-  const path = newFolder();
+  const path = temporaryDataDir();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });
   const again = start(path);
@@ -122,8 +108,8 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(again)).toBe(0);
 });
 
-test('when the data are of another PostgreSQL, then the start fails with one line that names both versions and a solution', async () => {
-  const path = newFolder();
+test('when the data folder is of another PostgreSQL version, then the start fails with one line that names both versions and what to do', async () => {
+  const path = temporaryDataDir();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
   const site = start(path);

@@ -78,7 +78,7 @@ test('when the database fails in every way and processes are killed under load, 
       if (index % 4 === 0) requests.push(await sendTwice(postRequest));
       else acknowledged.push(await sendTwice());
   });
-  const more = async () => {
+  const untilMoreAccepted = async () => {
     const expected = statuses.length + visitors.length;
     await eventually(
       () => statuses.length,
@@ -86,24 +86,24 @@ test('when the database fails in every way and processes are killed under load, 
     );
   };
 
-  await more();
+  await untilMoreAccepted();
   proxy.cut();
-  await more();
+  await untilMoreAccepted();
   await kill(0);
-  await more();
+  await untilMoreAccepted();
   proxy.restore();
   await kill(1); // Kills the site while it stores spooled leads.
-  await more();
+  await untilMoreAccepted();
   proxy.stall();
-  await more();
+  await untilMoreAccepted();
   await kill(0);
   proxy.restore();
-  await more();
+  await untilMoreAccepted();
   void proxy.stallAfter('store_leads');
-  await more();
+  await untilMoreAccepted();
   await Promise.all([kill(0), kill(1)]);
   proxy.restore();
-  await more();
+  await untilMoreAccepted();
   isOver = true;
   await Promise.all(visitors);
   expect([...new Set(statuses)].sort()).toEqual([201, 202]);

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
 import { newLead } from '../support/leads.ts';
-import { connect } from '../support/sales.ts';
+import { connect } from '../support/test-database.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { postLead, runSite } from '../support/site-process.ts';
 
@@ -14,7 +14,7 @@ const site = runSite({ DATABASE_URL: '', DATA_DIR: data });
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: '', DATA_DIR: data, ...env });
 
-test('when a site has its own database, then commands use it, leave it running, and start it if the site is stopped', async () => {
+test('when a site uses the embedded database, then commands use it too, leave it running, and start it if the site is stopped', async () => {
   const address = await site.address;
   await postLead(address, newLead());
 

@@ -7,10 +7,6 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Returns the accessibility violations in the page or a part of the page, with their elements. Checks the rules of TAGS
- * in light colors, and only the contrast rule in dark colors.
- */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // The page's content security policy blocks added script tags, so Playwright evaluates axe's source.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);

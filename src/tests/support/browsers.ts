@@ -5,16 +5,16 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
  * because starting a process takes as long as two visits.
  */
 export function pagesOf(browser: () => Browser) {
-  const left = new Map<string, Page[]>();
+  const emptyPages = new Map<string, Page[]>();
   return async (options: BrowserContextOptions, fresh: boolean) => {
     const device = JSON.stringify(options);
-    const emptyPage = fresh ? undefined : left.get(device)?.pop();
+    const emptyPage = fresh ? undefined : emptyPages.get(device)?.pop();
     const page = emptyPage
       ? await openBeside(emptyPage)
       : await (await browser().newContext(options)).newPage();
     const leave = async () => {
       if (fresh || page.isClosed()) return page.context().close();
-      left.set(device, [...(left.get(device) ?? []), await clear(page, emptyPage)]);
+      emptyPages.set(device, [...(emptyPages.get(device) ?? []), await clear(page, emptyPage)]);
     };
     return { page, leave };
   };

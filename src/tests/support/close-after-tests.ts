@@ -1,5 +1,5 @@
 type End = () => unknown;
-type Opened = { close: End } | { stop: End } | { drop: End } | { remove: End };
+type Opened = { close: End } | { stop: End };
 
 declare global {
   var ends: End[] | undefined;
@@ -7,7 +7,6 @@ declare global {
 
 /** Registers a resource. environment.mjs closes the resources of a test file after its tests, the latest first. */
 export function closeAfterTests<T extends Opened>(opened: T): T {
-  const { close, stop, drop, remove } = opened as Partial<Record<'close' | 'stop' | 'drop' | 'remove', End>>;
-  (globalThis.ends ??= []).push(() => (close ?? stop ?? drop ?? remove)?.call(opened));
+  (globalThis.ends ??= []).push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }

@@ -20,6 +20,6 @@ export function hasSharedMemory(): boolean {
 export function temporaryDataDir(): string {
   const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
   const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));
-  closeAfterTests({ remove: () => rm(path, { recursive: true, force: true }) });
+  closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
   return path;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from '#db/connection.ts';
 
 export async function embeddedAccess(dataDir: string) {
   const text = await readFile(join(dataDir, 'postgresql/access.json'), 'utf8');
@@ -12,19 +13,8 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
   query: string,
 ): Promise<T[]> {
   const { port, ownerPassword } = await embeddedAccess(dataDir);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'porchlight',
-    password: ownerPassword,
-    database: 'porchlight',
-  });
-  await client.connect();
-  try {
-    return (await client.query<T>(query)).rows;
-  } finally {
-    await client.end();
-  }
+  const url = `postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`;
+  return withConnection(url, async (client) => (await client.query<T>(query)).rows);
 }
 
 export const embeddedAnswers = (dataDir: string) =>

@@ -7,7 +7,7 @@ interface ReportedEvent {
   environment?: string;
   tags?: Record<string, string>;
   exception?: { values?: { type?: string; value?: string; stacktrace?: { frames?: unknown[] } }[] };
-  breadcrumbs?: { category?: string; message?: string; data?: Record<string, unknown> }[];
+  breadcrumbs?: { category?: string }[];
   request?: Record<string, unknown>;
 }
 

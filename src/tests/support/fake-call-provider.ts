@@ -2,8 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
-export type CallProvider = Awaited<ReturnType<typeof startFakeCallProvider>>;
-
 interface ProviderCall {
   id: string;
   status: 'in-progress' | 'ended';
@@ -24,7 +22,7 @@ interface ProviderRequest {
   body: Record<string, unknown>;
 }
 
-/** Imitates the voice provider's API for calls, and records who asks. */
+/** Imitates the voice provider's API for calls, and records the requests. */
 export async function startFakeCallProvider() {
   /** The requests to start a call (POST /call/web) since the last `reset`. */
   const requests: ProviderRequest[] = [];

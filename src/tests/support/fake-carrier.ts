@@ -1,7 +1,6 @@
 export interface CallPlan {
   /** If true, the visitor joins only after the event `let-in` on the page. */
   waits?: boolean;
-  refusal?: string;
   unanswered?: boolean;
 }
 
@@ -138,10 +137,6 @@ export class FakeCallMachine {
       for (const track of stream?.getTracks() ?? []) track.stop();
       return;
     }
-    if (this.plan.refusal) {
-      this.fails(this.plan.refusal);
-      return;
-    }
     this.isJoined = true;
     const internal = { _maxAppMessageSize: 4096 };
     this.post({ action: 'joined-meeting', participants: { local: this.caller }, internal });
@@ -186,13 +181,8 @@ export class FakeCallMachine {
     ({ state: 'off', off: { byUser: true }, subscribed: true }) as Record<string, unknown>;
 
   private static person(id: string, name: string, local: boolean) {
-    const [audio, video, screenAudio, screenVideo] = Array.from({ length: 4 }, FakeCallMachine.off);
-    return {
-      ...{ session_id: id, user_id: id, user_name: name, local, owner: false, record: false },
-      ...{ joined_at: new Date(), will_eject_at: new Date(0), permissions: {} },
-      ...{ audio: false, video: false, screen: false },
-      tracks: { audio, video, screenAudio, screenVideo },
-    };
+    const tracks = { audio: FakeCallMachine.off(), video: FakeCallMachine.off() };
+    return { session_id: id, user_id: id, user_name: name, local, audio: false, video: false, tracks };
   }
 }
 

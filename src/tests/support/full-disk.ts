@@ -17,7 +17,7 @@ export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   );
   const path = isMounted ? join(dataDir, 'everything-else') : spool;
   if (isMounted) {
-    closeAfterTests({ remove: () => run('umount', [dataDir]) });
+    closeAfterTests({ close: () => run('umount', [dataDir]) });
     await mkdir(spool, { mode: 0o700 });
     await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
   } else {

@@ -5,17 +5,6 @@ import { tsImport } from 'tsx/esm/api';
 import { findBrowser } from './find-browser.mjs';
 import { watchRun } from './run-watch.mjs';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-sync',
-  '--disable-audio-output',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
-
 export default async function setUp() {
   const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
     stdio: 'inherit',
@@ -33,7 +22,7 @@ export default async function setUp() {
   const { hasSharedMemory } = await tsImport('./data-dir.ts', import.meta.url);
   const browser = await chromium.launchServer({
     ...found,
-    args: FLAGS,
+    args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     host: '127.0.0.1',
     // Playwright turns off the back/forward cache and /dev/shm. The tests use both, because visitors' browsers have the
     // cache, and /dev/shm is about 10% faster than the disk.

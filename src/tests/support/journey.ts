@@ -5,6 +5,7 @@ import { chat } from './chat-steps.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
+import { leadsFrom } from './leads.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, delayRequests, leadForm, outcomes, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
@@ -23,7 +24,6 @@ export interface Arrival {
   device?: Device | undefined;
   size?: [width: number, height: number];
   path?: string;
-  url?: string;
   context?: BrowserContextOptions;
   before?: ((page: Page) => unknown) | undefined;
   /** By default, a key press hydrates the page on arrival. `false` skips this key press. */
@@ -45,7 +45,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   const openPage = pagesOf(() => browser);
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([env ? startSite({ env }) : sharedSite(), openBrowser()]);
+    [site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()]);
   });
   afterEach(async () => {
     const current = visitors;
@@ -60,16 +60,15 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 
   return {
     site: () => site,
-    visit: async ({ url = site.url, path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
-      const visitor = await arrive(openPage, { url, ...arrival });
+    visit: async ({ path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
+      const visitor = await arrive(openPage, { url: site.url, ...arrival });
       visitors.push(visitor);
       await before?.(visitor.page);
       await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
       if (hydrated) await hydratePage(visitor.page);
       return visitor;
     },
-    leadsOf: ({ email }: Pick<Lead, 'email'>) =>
-      site.testDatabase.rows('select * from leads where email = $1 order by created_at', [email]),
+    leadsOf: ({ email }: Pick<Lead, 'email'>) => leadsFrom(site.testDatabase, email),
     calculationsOf: (staffCost: string) =>
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };

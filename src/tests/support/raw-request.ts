@@ -15,7 +15,7 @@ export async function rawRequest(
   let sent: ClientRequest | undefined;
   try {
     const { port } = new URL(server.address);
-    // Browsers send this header.
+    // With `agent: false`, Node would send `Connection: close`. Browsers keep connections open.
     const headers = { Connection: 'keep-alive', ...options.headers };
     sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -1,11 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { setLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { closeAfterTests } from './close-after-tests.ts';
-
-export type Database = Pick<TestDatabase, 'url' | 'rows'>;
 
 export async function createSalesDatabase() {
   const testDatabase = await createTestDatabase();
@@ -17,33 +14,25 @@ export async function createSalesDatabase() {
       const { name } = login;
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
       const url = addressOf(testDatabase, login);
-      const client = await connect(url);
+      const { rows, close } = await openTestDatabase(url);
       closeAfterTests({
         async close() {
-          await client.end();
+          await close();
           await withConnection(testDatabase.url, (admin) => removeLogin(admin, name));
         },
       });
-      const rows: Database['rows'] = async (query, values) => (await client.query(query, values)).rows;
       return { name, url, rows };
     },
   };
 }
 
-export const addressOf = ({ url }: Database, { name, password }: { name: string; password: string }) =>
+export const addressOf = ({ url }: TestDatabase, { name, password }: { name: string; password: string }) =>
   Object.assign(new URL(url), { username: name, password }).href;
-
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 let phoneCount = 0;
 
 /** Each lead belongs to a different person, unless `columns` sets `phone_e164`. */
-export const storeLead = (testDatabase: Database, columns: Record<string, unknown> = {}) =>
+export const storeLead = (testDatabase: TestDatabase, columns: Record<string, unknown> = {}) =>
   store(testDatabase, 'leads', {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
@@ -57,7 +46,11 @@ export const storeLead = (testDatabase: Database, columns: Record<string, unknow
     ...columns,
   });
 
-async function store(testDatabase: Database, table: string, row: Record<string, unknown>): Promise<string> {
+async function store(
+  testDatabase: TestDatabase,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<string> {
   const names = Object.keys(row).map((name) => `"${name}"`);
   const placeholders = names.map((_, index) => `$${index + 1}`);
   const [written] = await testDatabase.rows<{ id: string }>(
@@ -67,13 +60,17 @@ async function store(testDatabase: Database, table: string, row: Record<string, 
   return written?.id ?? '';
 }
 
-export const storeContact = (testDatabase: Database, leadId: string, at: string, outcome?: string) =>
+export const storeContact = (testDatabase: TestDatabase, leadId: string, at: string, outcome?: string) =>
   store(testDatabase, 'lead_contacts', {
     ...{ lead_id: leadId, at, by: 'ana' },
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
-export const storeConsent = (testDatabase: Database, leadId: string, columns: Record<string, unknown> = {}) =>
+export const storeConsent = (
+  testDatabase: TestDatabase,
+  leadId: string,
+  columns: Record<string, unknown> = {},
+) =>
   store(testDatabase, 'consents', {
     id: randomUUID(),
     lead_id: leadId,
@@ -88,7 +85,7 @@ export const storeConsent = (testDatabase: Database, leadId: string, columns: Re
 
 /** Stores the results of the default inputs, even if `monthlyLeads` is different. */
 export const storeCalculation = (
-  testDatabase: Database,
+  testDatabase: TestDatabase,
   visitorId: string,
   at: Date | string = new Date(),
   monthlyLeads = 100,

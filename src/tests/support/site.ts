@@ -4,17 +4,17 @@ import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-
 
 export interface Site {
   url: string;
-  testDatabase: Pick<TestDatabase, 'url' | 'rows'>;
+  testDatabase: TestDatabase;
 }
 
-export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
+export async function startSite(env: Record<string, string>): Promise<Site> {
   const testDatabase = await createTestDatabase();
   const { address } = runSite({ DATABASE_URL: testDatabase.url, ...env });
   return { url: await address, testDatabase };
 }
 
 export async function shareSite(): Promise<void> {
-  const { url, testDatabase } = await startSite({ env: { RATE_LIMIT_MAX: '100000' } });
+  const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
   Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });
 }
 

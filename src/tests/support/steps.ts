@@ -28,6 +28,16 @@ export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
+export async function throwOn(page: Page, message: string): Promise<void> {
+  const thrown = page.waitForEvent('pageerror');
+  const later = (text: string) =>
+    void setTimeout(() => {
+      throw new TypeError(text);
+    });
+  await page.evaluate(later, message);
+  await thrown;
+}
+
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
   const field = (name: LeadField) => form.getByLabel(leadFormText.fields[name], { exact: true });
@@ -89,6 +99,8 @@ export function toast(page: Page) {
     says: (title: string, description: string) =>
       all.filter({ hasText: title }).filter({ hasText: description }).waitFor(),
     close: all.getByRole('button', { name: 'Close' }),
+    /** Radix, the toast library, removes its announcement once a screen reader has had time to read it. */
+    untilAnnounced: () => page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]')),
   };
 }
 
@@ -104,10 +116,10 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
 
 /** Adds each later POST request to this path to the returned array. */
 export function postsTo(page: Page, path: string) {
-  const posts: { key: string | undefined; body: string }[] = [];
+  const posts: { key: string | undefined }[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== path) return;
-    posts.push({ key: request.headers()['idempotency-key'], body: request.postData() ?? '' });
+    posts.push({ key: request.headers()['idempotency-key'] });
   });
   return posts;
 }
@@ -135,6 +147,19 @@ export async function collectAnnouncements(page: Page, announced: string[]): Pro
       attributes: true,
     });
   });
+}
+
+/** Moves the page's installed clock ahead by one second at most, and stops it. */
+export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
+
+/** Puts a finger on the control. The returned function lifts the finger. */
+export async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {
+  await control.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
+  const devTools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 10, y: y + 10 }];
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return () => devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 export const untilBelowHeader = (page: Page, id: string) =>

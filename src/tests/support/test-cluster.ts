@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withConnection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
 import { closeAfterTests } from './close-after-tests.ts';
@@ -16,14 +16,13 @@ export async function startTestCluster() {
   admin.password = adminPassword;
   admin.pathname = '/postgres';
 
-  const client = new pg.Client(admin.href);
-  await client.connect();
-  // The data isn't needed after the test run, so writes need not reach the disk.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await client.query(`alter system set ${setting} = off`);
-  await client.query('select pg_reload_conf()');
-  await client.query(`create database ${TEMPLATE} owner porchlight`);
-  await client.end();
+  await withConnection(admin.href, async (client) => {
+    // The data isn't needed after the test run, so writes need not reach the disk.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await client.query(`alter system set ${setting} = off`);
+    await client.query('select pg_reload_conf()');
+    await client.query(`create database ${TEMPLATE} owner porchlight`);
+  });
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
 
   closeAfterTests({ stop: () => embedded.release() });

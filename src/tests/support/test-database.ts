@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient, withConnection } from '#db/connection.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
@@ -8,10 +9,14 @@ export interface TestDatabase {
   rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
 }
 
-export async function openTestDatabase(url: string) {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
+export async function connect(url: string): Promise<pg.Client> {
+  const client = createClient({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+export async function openTestDatabase(url: string) {
+  const client = await connect(url);
   const rows: TestDatabase['rows'] = async (query, values) => (await client.query(query, values)).rows;
   return { url, rows, close: () => client.end() };
 }
@@ -22,15 +27,7 @@ const adminUrl = () => {
   return url;
 };
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client(adminUrl());
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const asAdmin = (statement: string) => withConnection(adminUrl(), (admin) => admin.query(statement));
 
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -40,7 +37,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   url.pathname = `/${name}`;
   const { rows, close } = await openTestDatabase(url.href);
   closeAfterTests({
-    drop: async () => {
+    close: async () => {
       await close();
       await asAdmin(`drop database ${name} with (force)`);
     },

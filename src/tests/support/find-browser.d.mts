@@ -1,1 +1,0 @@
-export function findBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } | undefined;
