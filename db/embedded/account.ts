@@ -8,10 +8,7 @@ export interface Account {
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
-/**
- * The account that a root process runs PostgreSQL as, because PostgreSQL refuses to run as root: the owner of the
- * cluster's folder if that isn't root, otherwise the first existing account of UNPRIVILEGED.
- */
+/** PostgreSQL refuses to run as root, so a root process runs it as another account. */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);
@@ -23,6 +20,6 @@ export async function databaseAccount(clusterFolder: string): Promise<Account | 
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new EmbeddedDatabaseError(
-    'PostgreSQL does not run as root, and there is no account postgres, node or nobody to run it as: start as an ordinary user, or set DATABASE_URL',
+    `PostgreSQL refuses to run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}: start as another user, or set DATABASE_URL`,
   );
 }

@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The folder's path for a process that starts in the folder. On Linux, the path needs no access to parent folders. */
+/** The folder's path for a process that starts in the folder and, on Linux, may not enter the parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

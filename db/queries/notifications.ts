@@ -15,7 +15,7 @@ const isOpen = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. */
+/** A claim lasts a minute, longer than an attempt takes. A channel that sends once never claims a row again. */
 export function claimNotifications(
   db: Db,
   channel: { name: NotificationChannel; sendsOnce: boolean },
@@ -52,7 +52,7 @@ export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATT
 export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
-/** Schedules the next attempt in e^attempts seconds, at most 6 hours. The last attempt is 28 hours after the first. */
+/** Schedules the next attempt in e^attempts seconds, at most about 6 hours. The last attempt is about 28 hours after the first. */
 export function failNotification(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));

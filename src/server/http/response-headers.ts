@@ -52,7 +52,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
 /** Off if calls are on, because the call library creates script elements (docs/security.md). */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
 
-/** Daily carries the provider's calls and serves a part of the call library. */
+/** The provider's calls run on daily.co, which also serves a part of the call library. */
 const callSources = (origins: string[]) => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
   connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
