@@ -40,9 +40,9 @@ export class DatabaseFailure extends Error {
 // Invalid values and violated constraints, except foreign keys, because the missing row may be added later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Errors of connection, login, resources, shutdown, standby and timeouts. Also missing tables, columns, functions and
-// types, because a migration may be about to create them.
-const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
+// Errors of connection, login, resources, shutdown, standby and timeouts, and 55000 while a backup is restored. Also
+// missing tables, columns, functions and types, because a migration may be about to create them.
+const UNAVAILABLE = /^(08|53|55000|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
 // The codes of Node's own errors, except the codes of a broken connection.
 const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;

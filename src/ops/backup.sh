@@ -74,20 +74,20 @@ now() { # A dump gets its final name after the verification.
   mv "$unfinished" "$folder/$name"
   rm -f "$unfinished.checksums" "$folder/unverified.dump"
   say "verified $name ($(stat -c %s "$folder/$name") bytes)"
-  record_newest
+  record "$name" "$began"
   dumps | head -n "-$keep" | while read -r old; do
     rm "$folder/$old"
     say "deleted $old"
   done
 }
 
-# Records when the newest dump was taken, for metrics, doctor and migrate.
-record_newest() {
-  local name
-  name=$(newest)
-  [ -n "$name" ] || return 0
-  ask -d porchlight -c 'create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null)' \
-    -c "insert into backup_proofs values ('$name', to_timestamp($(stat -c %Y "$folder/$name"))) on conflict do nothing"
+# Records for metrics, doctor and migrate that this dump had the database's rows at this time (in seconds since 1970).
+record() {
+  ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
+create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
+insert into backup_proofs values (:'dump', to_timestamp(:at))
+  on conflict (dump) do update set taken_at = excluded.taken_at;
+SQL
 }
 
 is_copied() {

@@ -6,15 +6,15 @@ decisions=$(dirname "$0")/privacy-decisions.sql
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
 # This list of privacy decisions outlives the database and only grows. extend_list adds the lines of standard input and
-# the decisions of the current database.
+# the decisions of a database.
 list=$folder/privacy-decisions
 extend_list() {
-  local table
+  local database=${1:-porchlight} table
   touch "$list"
-  table=$(ask -d porchlight -c "select to_regclass('sales_internal.erasures')")
+  table=$(ask -d "$database" -c "select to_regclass('sales_internal.erasures')")
   {
     cat "$list" -
-    [ -z "$table" ] || ask -d porchlight -f "$decisions"
+    [ -z "$table" ] || ask -d "$database" -f "$decisions"
   } | sort -u >"$list.new"
   sync "$list.new"
   mv "$list.new" "$list"
@@ -42,35 +42,36 @@ make_roles() {
 }
 
 restore() {
-  local name=$1 stamp
+  local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
   make_roles
-  stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
-  admin -c "drop database if exists porchlight_new" -c "create database porchlight_new"
+  extend_list </dev/null
+  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new'
+  # Until the names are swapped, the site can't connect and spools leads.
+  trap 'admin -c "alter database porchlight allow_connections true"' EXIT
+  admin -c 'alter database porchlight allow_connections false' \
+    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
   if ! fill porchlight_new "$folder/$name"; then
-    admin -c "drop database porchlight_new"
+    admin -c 'drop database porchlight_new'
     fail 'the dump could not be restored; nothing was changed'
   fi
-  extend_list </dev/null
   replay porchlight_new
-  # While the names are swapped, no connection may open. If the swap fails, the site gets its database back.
-  if ! admin <<SQL
-alter database porchlight allow_connections false;
-select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight';
+  stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
+  previous=porchlight_before_$stamp
+  admin <<SQL || fail 'the names were not swapped; nothing was changed'
 begin;
-alter database porchlight rename to porchlight_before_$stamp;
+alter database porchlight rename to $previous;
 alter database porchlight_new rename to porchlight;
 commit;
-revoke connect, temporary on database porchlight_before_$stamp from public;
-alter database porchlight_before_$stamp allow_connections true;
+revoke connect, temporary on database $previous from public;
+alter database $previous allow_connections true;
 SQL
-  then
-    admin -c "alter database porchlight allow_connections true"
-    fail 'the names were not swapped; nothing was changed'
-  fi
-  record_newest
+  # Adds what was recorded after the first extend_list, before connections were cut.
+  extend_list "$previous" </dev/null
+  replay porchlight
+  record "$name" "$(date +%s)"
   rm -f "$folder/received.dump"
-  say "restored $name; the previous database is now porchlight_before_$stamp"
+  say "restored $name; the previous database is now $previous"
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as project from './project.mjs';
-import { clientOf, leadOf, postLead } from './visitors.mjs';
+import { clientOf, leadOf, postLead, visitDuring } from './visitors.mjs';
 
 const { compose, composeBackup, composeSales, containers, eventually, inspect, sql, untilHealthy, WEB } =
   project;
@@ -128,8 +128,17 @@ export const steps = {
     await sql(
       `select sales.mark_contacted(id, 'smoke', 'do_not_call') from leads where email = '${lead.email}'`,
     );
-    assert.match(await backup('restore', 'latest'), /marks added: 1,/);
+    const { acknowledged, failures } = await visitDuring(send, async () =>
+      assert.match(await backup('restore', 'latest'), /marks added: 1,/),
+    );
+    assert.deepEqual(failures, []);
     await up();
+    // The first of these leads came before the restore had begun, and the last ones after it.
+    const spooled = acknowledged.slice(acknowledged.length / 2).map((email) => `'${email}'`);
+    await eventually('leads that came during the restore are stored', async () => {
+      const count = await sql(`select count(*) from leads where email in (${spooled.join()})`);
+      return Number(count) === spooled.length;
+    });
     assert.equal(await sql(`select do_not_call from sales.leads where email = '${lead.email}'`), 't');
   },
   async 'a dump is copied elsewhere, encrypted, and restored with the key'() {
