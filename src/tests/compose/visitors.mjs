@@ -26,18 +26,17 @@ export const postLead = (send, lead) => send('/api/leads', { method: 'POST', bod
 
 /** Starts 30 visits per second during `act`, awaits all of them and returns the result. */
 export async function visitDuring(send, act) {
-  const result = { acknowledged: [], failures: [] };
+  const result = { acknowledged: [], spooled: [], failures: [] };
   const attempt = async (what, request) => {
-    const error = await request.then(
-      ({ status }) => status >= 300 && status,
-      ({ cause, message }) => cause?.code ?? message,
-    );
-    if (error) result.failures.push(`${what}: ${error}`);
-    return !error;
+    const { status, cause, message } = await request.catch((error) => error);
+    if (!status || status >= 300) result.failures.push(`${what}: ${status ?? cause?.code ?? message}`);
+    return status;
   };
   const sendLead = async () => {
     const lead = leadOf();
-    if (await attempt('lead', postLead(send, lead))) result.acknowledged.push(lead.email);
+    const status = await attempt('lead', postLead(send, lead));
+    if (status === 201 || status === 202) result.acknowledged.push(lead.email);
+    if (status === 202) result.spooled.push(lead.email);
   };
 
   const visits = [];
