@@ -16,7 +16,9 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useIsHydrated() ? location.origin : publicUrl;
+  const isHydrated = useIsHydrated();
+  const origin = isHydrated ? location.origin : publicUrl;
+  const canShare = isHydrated && isTouch() && 'share' in navigator;
 
   useEffect(() => {
     // At the edge of the window, the toast would cover the field.
@@ -40,14 +42,27 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
           look="quiet"
           className="needs-script"
           onClick={() => {
-            if (field.current) void copy(field.current).then(setStatus);
+            if (!field.current) return;
+            void (canShare ? share(field.current) : copy(field.current)).then(setStatus);
           }}
         >
-          {roiText.copy[status]}
+          {canShare && status === 'idle' ? roiText.share : roiText.copy[status]}
         </ActionButton>
       </div>
     </div>
   );
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches;
+
+async function share(field: HTMLInputElement): Promise<CopyStatus> {
+  try {
+    await navigator.share({ url: field.value });
+    return 'idle';
+  } catch (error) {
+    // An AbortError means that the visitor closed the share sheet.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'idle' : copy(field);
+  }
 }
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {

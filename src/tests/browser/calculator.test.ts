@@ -110,6 +110,37 @@ test('when Save is pressed twice, then one calculation is stored, and its link c
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
+test('when a phone can share, then the link is shared, and copied only if sharing fails', async () => {
+  const { page, press, roi } = await visit({
+    before: async (newPage) => {
+      await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await newPage.addInitScript(() => {
+        const shared: unknown[] = [];
+        Object.assign(globalThis, { shared });
+        const outcomes = ['', 'AbortError', 'NotAllowedError'];
+        navigator.share = (data) => {
+          shared.push(data?.url);
+          const name = outcomes.shift();
+          return name ? Promise.reject(new DOMException('', name)) : Promise.resolve();
+        };
+      });
+    },
+  });
+  await press(roi.save);
+  const address = await roi.share.inputValue();
+  const send = roi.form.getByRole('button', { name: roiText.share });
+  await press(send);
+  await press(send);
+  await press(send);
+  await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual([
+    address,
+    address,
+    address,
+  ]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
 test('when the URL has numbers, then the fields show them, and Enter in a field saves nothing', async () => {
   const { page, roi } = await visit({ path: '/?monthlyLeads=1,200&averageJobValue=abc&utm_source=mail' });
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '1200', averageJobValue: '0' });
