@@ -17,8 +17,11 @@ test('when a caller asks for the price, then the assistant names none, and a sam
 
 test.each<[string, SampleCall]>(sampleCalls.map((call) => [call.id, call]))(
   'when %s is marked up, then the marks match its lines',
-  (_id, { lines, spanish = [], ticket }) => {
+  (_id, { lines, spanish = [], recording, ticket }) => {
     for (const part of spanish) expect(lines.join('\n')).toContain(part);
     for (const { after } of ticket) expect(after).toBeLessThanOrEqual(lines.length);
+    if (!recording) return;
+    expect(recording.lineStarts).toHaveLength(lines.length);
+    expect([...recording.lineStarts].sort((one, other) => one - other)).toEqual(recording.lineStarts);
   },
 );

@@ -8,6 +8,8 @@ export interface SampleCall {
   /** The lines alternate, and the assistant begins. */
   lines: readonly string[];
   spanish?: readonly string[];
+  /** A sound file in `public`, and the second at which each line starts (docs/voice.md). */
+  recording?: { file: `/${string}`; lineStarts: readonly number[] };
   /** Each row appears once `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;

@@ -91,5 +91,6 @@ export const voiceText = {
     ended: 'That was a sample call. On yours, the AI knows your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',
+    recording: 'Recording of the call',
   },
 };

@@ -4,12 +4,14 @@ import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { setMuted, setPaused } from './call-control.ts';
 import type { Call } from './call-store.ts';
+import { callRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
 export function CallControls({ call, isMuted }: { call: Call; isMuted: boolean }) {
   const voices = useStore(sampleVoices);
-  if (call.isTextOnly) return undefined;
+  const recording = useStore(callRecording);
+  if (call.isTextOnly || recording) return undefined;
   if (!call.sample) return <Toggle start={isMuted} label={voiceText.mute} onToggle={setMuted} />;
   return (
     <>

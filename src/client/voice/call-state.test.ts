@@ -30,6 +30,8 @@ describe('what a call remembers', () => {
     state = receive(state, 'assistant', 'Yes', false);
     state = receive(state, 'user', '', true);
     expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
+    state = nextState(state, { type: 'seek', transcript: transcriptOf(state).slice(0, 1) });
+    expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
   });
 });
 

@@ -52,6 +52,8 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
+  /** The recording has reached another line, or the visitor has moved to another line. */
+  | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
   | { type: 'end'; end: CallEnd }
@@ -67,6 +69,7 @@ const validStates: Record<CallEvent['type'], readonly Kind[]> = {
   'speech-start': ['connected', 'listening'],
   'speech-end': ['speaking'],
   transcript: ['connected', 'speaking', 'listening'],
+  seek: ['connected', 'speaking', 'listening'],
   mute: ['connected', 'speaking', 'listening'],
   cancel: ['askingMicrophone', 'connecting'],
   end: ['connected', 'speaking', 'listening'],
@@ -97,7 +100,10 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 }
 
 export type AnsweredState = Extract<CallState, AnsweredCall>;
-type AnsweredEvent = Extract<CallEvent, { type: 'speech-start' | 'speech-end' | 'transcript' | 'mute' }>;
+type AnsweredEvent = Extract<
+  CallEvent,
+  { type: 'speech-start' | 'speech-end' | 'transcript' | 'seek' | 'mute' }
+>;
 
 function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
   switch (event.type) {
@@ -109,6 +115,8 @@ function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
       return { ...state, muted: event.muted };
     case 'transcript':
       return { ...state, transcript: withEntry(state.transcript, event.entry) };
+    case 'seek':
+      return { ...state, transcript: event.transcript };
   }
 }
 

@@ -4,6 +4,7 @@ import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isAnswered, type Call } from './call-store.ts';
+import { callRecording } from './play-recording.ts';
 import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
@@ -15,7 +16,8 @@ interface CallStatusProps {
 export function CallStatus({ call, canCall }: CallStatusProps) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
-  const hasNoVoice = useStore(sampleVoices) === 'none';
+  const recording = useStore(callRecording);
+  const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const turns = state.kind === 'speaking' || state.kind === 'listening';
   return (
@@ -33,7 +35,7 @@ export function CallStatus({ call, canCall }: CallStatusProps) {
         {sample && hasNoVoice && state.kind !== 'ended' && (
           <p className="small-print">{voiceText.samples.noVoice}</p>
         )}
-        {isAnswered(state) && <CallTimer since={state.startedAt} />}
+        {isAnswered(state) && !recording && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress

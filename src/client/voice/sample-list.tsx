@@ -8,6 +8,7 @@ import { callSeconds } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
 const samplesText = voiceText.samples;
+const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
@@ -20,7 +21,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <h3 id="sample-calls-heading">{samplesText.heading}</h3>
       {!playing && (
         <p className="small-print">
-          {samplesText.intro} {typeof voices === 'object' && samplesText.aloud}
+          {samplesText.intro} {typeof voices === 'object' && !hasRecordings && samplesText.aloud}
         </p>
       )}
       <ul data-speaks="">

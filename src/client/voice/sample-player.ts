@@ -1,6 +1,7 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
@@ -13,7 +14,7 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** The browser's voices read the lines. Without voices, the lines only appear as text. */
+/** Plays the recording. If there is none, the browser's voices read the lines, or only the text appears. */
 export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
@@ -67,9 +68,14 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
 
   async function play(): Promise<void> {
     void findVoices();
-    if (!(await wait(RING_MS))) return;
-    dispatch({ type: 'answer', at: Date.now() });
-    for (const [turn, text] of script.lines.entries()) {
+    const { recording, lines } = script;
+    const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
+    if (linesPlayed < lines.length) {
+      if (!(await wait(RING_MS))) return;
+      dispatch({ type: 'answer', at: Date.now() });
+    }
+    for (const [turn, text] of lines.entries()) {
+      if (turn < linesPlayed) continue;
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }

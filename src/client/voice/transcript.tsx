@@ -3,6 +3,7 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText, samplesMuted } from './voice-preferences.ts';
+import { callRecording } from './play-recording.ts';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage } from './split-by-language.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -19,8 +20,9 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
+  const isRecording = useStore(callRecording) !== undefined;
   // Screen readers must not talk over an audible voice.
-  const isAudible = sample === undefined || audibleVoices() !== undefined;
+  const isAudible = sample === undefined || isRecording || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const { box, onScroll } = useStickToBottom(entries, isLarge);
 
@@ -35,19 +37,23 @@ export function Transcript({ entries, sample }: TranscriptProps) {
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
       <div role="log" aria-label={transcriptText.label} aria-live={isAudible ? 'off' : 'polite'}>
-        <Entries entries={entries.filter(({ final }) => final)} sample={sample} />
+        <Entries entries={entries.filter(({ final }) => final)} sample={sample} isRecording={isRecording} />
       </div>
       <div aria-hidden="true">
-        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} />
+        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} isRecording={isRecording} />
       </div>
     </div>
   );
 }
 
-const Entries = ({ entries, sample }: TranscriptProps) =>
+const Entries = ({ entries, sample, isRecording }: TranscriptProps & { isRecording: boolean }) =>
   entries.map(({ role, text }, index) => (
     // Entries have no ID and no state, so the index is the key.
-    <p key={index} className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
+    <p
+      key={index}
+      className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
+      aria-current={isRecording && index === entries.length - 1}
+    >
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}
       </span>{' '}

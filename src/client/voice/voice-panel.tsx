@@ -12,6 +12,8 @@ import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { largeText } from './voice-preferences.ts';
+import { callRecording } from './play-recording.ts';
+import { RecordingControls } from './recording-controls.tsx';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { CopyTranscript } from './copy-transcript.tsx';
@@ -49,6 +51,7 @@ interface SectionProps {
 
 function CallSection({ config }: SectionProps) {
   const call = useStore(callStore);
+  const recording = useStore(callRecording);
   const { sample, state } = call;
   const inProgress = isInProgress(state);
   const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
@@ -66,6 +69,7 @@ function CallSection({ config }: SectionProps) {
         <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
       )}
       {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
+      {isAnswered(state) && recording && <RecordingControls audio={recording} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={`row ${styles.controls}`} data-speaks="">
