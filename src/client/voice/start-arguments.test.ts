@@ -6,7 +6,6 @@ const rules = (recordingEnabled: boolean) => ({
   artifactPlan: { recordingEnabled },
   ...{ firstMessageInterruptionsEnabled: false, maxDurationSeconds: 90 },
 });
-const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
 
 test.each([
   [{}, [demoAssistant({ device: 'mobile', maxSeconds: 90 }), undefined, undefined, undefined, undefined]],
@@ -14,6 +13,7 @@ test.each([
   [{ assistantId: 'a', isRecorded: true as const }, ['a', rules(true), undefined, undefined, undefined]],
   [{ squadId: 'squad-1' }, [undefined, rules(false), 'squad-1', undefined, undefined]],
   [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-])('when %j is configured, then the call starts with its own arguments', (ids, expected) => {
-  expect(startArguments({ ...config, ...ids, maxSeconds: 90 }, 'mobile')).toEqual(expected);
+])('when %j is configured, then the SDK gets its arguments', (ids, expected) => {
+  const config = { apiUrl: 'https://api.example', maxSeconds: 90, ...ids };
+  expect(startArguments(config, 'mobile')).toEqual(expected);
 });
