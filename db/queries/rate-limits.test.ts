@@ -9,12 +9,6 @@ const testDatabase = await createTestDatabase();
 const database = closeAfterTests(openDatabase(testDatabase.url));
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
-const setWindowEnd = (key: string, after: string) =>
-  testDatabase.rows('update rate_limit_hits set resets_at = now() + $2::interval where key = $1', [
-    key,
-    after,
-  ]);
-const hitsOf = (key: string) => testDatabase.rows('select hits from rate_limit_hits where key = $1', [key]);
 
 test('when two clients send hits at once, then each hit gets its own count, and the end of the window does not move', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
@@ -23,7 +17,6 @@ test('when two clients send hits at once, then each hit gets its own count, and 
     counts.flatMap((hits) => indexes.map((index) => hits[index]?.hits ?? 0)).sort((a, b) => a - b);
   expect(numbers([0, 2])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(numbers([1])).toEqual([1, 2, 3, 4, 5]);
-  expect(await hitsOf(one)).toEqual([{ hits: 10 }]);
   expect(new Set(counts.map(([first]) => first?.resetsAt.getTime())).size).toBe(1);
 });
 
@@ -33,7 +26,8 @@ test.each(['-1 s', '1 year'])(
   async (after) => {
     const key = randomUUID();
     await count(key, key);
-    await setWindowEnd(key, after);
+    const change = 'update rate_limit_hits set resets_at = now() + $2::interval where key = $1';
+    await testDatabase.rows(change, [key, after]);
     const [next] = await count(key);
     expect(next?.hits).toBe(1);
     expect(Math.abs(Number(next?.resetsAt) - Date.now() - 60_000)).toBeLessThan(10_000);

@@ -105,8 +105,8 @@ test('when another call was agreed, then the person is due at that time, with th
 });
 
 describe('a person who sends another lead', () => {
+  const person = { phone_e164: '+13055550123' };
   const twice = async (columns: Record<string, unknown> = {}) => {
-    const person = { phone_e164: '+13055550123' };
     const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
     return [first, await sent(10, { ...person, call_time: 'any' })] as const;
   };
@@ -140,7 +140,6 @@ describe('a person who sends another lead', () => {
   });
 
   test('when the second lead comes before the agreed time, then they are due at once, in one row', async () => {
-    const person = { phone_e164: '+13055550123' };
     const called = await sent(20, person);
     await testDatabase.rows(
       `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,

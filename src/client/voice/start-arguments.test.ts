@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { startArguments } from './start-arguments.ts';
 
@@ -6,25 +6,14 @@ const rules = (recordingEnabled: boolean) => ({
   artifactPlan: { recordingEnabled },
   ...{ firstMessageInterruptionsEnabled: false, maxDurationSeconds: 90 },
 });
-const config = { publicKey: 'public-key', apiUrl: 'https://api.example' };
 
-describe('arguments of a call', () => {
-  test('when nothing is configured, then the demo assistant for the device answers', () => {
-    expect(startArguments(config, 'mobile')).toEqual([
-      demoAssistant({ device: 'mobile' }),
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test.each([
-    [{ assistantId: 'assistant-1' }, ['assistant-1', rules(false), undefined, undefined, undefined]],
-    [{ assistantId: 'a', isRecorded: true as const }, ['a', rules(true), undefined, undefined, undefined]],
-    [{ squadId: 'squad-1' }, [undefined, rules(false), 'squad-1', undefined, undefined]],
-    [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-  ])('when %j is configured, then it is called with our overrides', (ids, expected) => {
-    expect(startArguments({ ...config, ...ids, maxSeconds: 90 }, 'desktop')).toEqual(expected);
-  });
+test.each([
+  [{}, [demoAssistant({ device: 'mobile', maxSeconds: 90 }), undefined, undefined, undefined, undefined]],
+  [{ assistantId: 'assistant-1' }, ['assistant-1', rules(false), undefined, undefined, undefined]],
+  [{ assistantId: 'a', isRecorded: true as const }, ['a', rules(true), undefined, undefined, undefined]],
+  [{ squadId: 'squad-1' }, [undefined, rules(false), 'squad-1', undefined, undefined]],
+  [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
+])('when %j is configured, then the SDK gets its arguments', (ids, expected) => {
+  const config = { apiUrl: 'https://api.example', maxSeconds: 90, ...ids };
+  expect(startArguments(config, 'mobile')).toEqual(expected);
 });

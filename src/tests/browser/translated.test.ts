@@ -32,11 +32,10 @@ const installTranslator = () => {
 };
 
 test('when a translator wraps all text before the first interaction, and all text that changes later, then the whole page works', async () => {
-  const visitor = await visit({
+  const { page, press, form, roi, toast, call, chat, send } = await visit({
     hydrated: false,
-    before: (page) => page.addInitScript(installTranslator),
+    before: (newPage) => newPage.addInitScript(installTranslator),
   });
-  const { page, press, form, roi, toast, call, chat, send } = visitor;
   await page.waitForLoadState();
   await page.evaluate(() => {
     const wrap = () => translate((text) => text);
