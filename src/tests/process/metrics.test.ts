@@ -103,10 +103,3 @@ test('when neither database nor spool can be used, then the metrics are served a
   expect(await valueOf('porchlight_spool_leads')).toBeNaN();
   await rm(join(data, 'spool'));
 });
-
-test('when an unknown path is requested, then it is counted without its path', async () => {
-  await fetch(`${address}/pat@example.com?phone=2145550177`);
-  const routes = [...(await read()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route);
-  const CLOSED_LIST = /^(\/|\/api\/[a-z-]+|\/assets|\(other\)|\/(healthz|readyz))$/;
-  expect(routes.filter((route = '') => !CLOSED_LIST.test(route))).toEqual([]);
-});
