@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -76,10 +76,8 @@ test('when a release is installed under load, then no acknowledged lead is lost,
     settings,
     `HOST='127.0.0.1'\nPORT='${PORT}'\nDATA_DIR='${data}'\nDATABASE_URL=''\nRATE_LIMIT_MAX='1000000'\n`,
   );
-  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, npm: NPM })) {
-    await writeFile(join(bin, name), text);
-    await chmod(join(bin, name), 0o755);
-  }
+  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, npm: NPM }))
+    await writeFile(join(bin, name), text, { mode: 0o755 });
   closeAfterTests({ stop: () => run(join(bin, 'systemctl'), ['stop'], { env }) });
   expect((await upgrade()).stdout).toContain(`${first} is the current release`);
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
@@ -11,8 +11,7 @@ test('when a backup runs outside Compose, then psql gets the connection settings
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
   const values = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`);
-  await chmod(join(bin, 'psql'), 0o755);
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
   const password = 'p@ss & $word';
   const url = Object.assign(new URL(testDatabase.url), { password: encodeURIComponent(password) });
   const PATH = `${bin}:${process.env.PATH}`;

@@ -1,7 +1,4 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
@@ -13,14 +10,10 @@ import { legalSettings } from '../../tests/support/settings.ts';
 import { startFakeServer } from '../../tests/support/fake-server.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 
-const server = closeAfterTests(createServer().listen(0, '127.0.0.1'));
-await once(server, 'listening');
-const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { url: PUBLIC_URL } = await startFakeServer((req, res) => site.app(req, res));
 const site = await createTestApp({ PUBLIC_URL });
 await site.spool.isWritable(); // Creates the spool's folders, as the site does when it starts.
-server.on('request', site.app);
 
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], {

@@ -10,14 +10,12 @@ const site = await createTestApp();
 const alone = await createTestApp({ DATABASE_URL: NOWHERE }, site);
 const lost = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site);
 
-describe('/healthz', () => {
-  test('when the process serves, then the response is 200, with the database or without', async () => {
-    for (const { app } of [site, alone]) {
-      const response = await request(app).get('/healthz');
-      expect(response.status).toBe(200);
-      expect(response.get('Cache-Control')).toBe('no-store');
-    }
-  });
+test('when the process serves, then /healthz responds 200, with the database or without', async () => {
+  for (const { app } of [site, alone]) {
+    const response = await request(app).get('/healthz');
+    expect(response.status).toBe(200);
+    expect(response.get('Cache-Control')).toBe('no-store');
+  }
 });
 
 describe('/readyz', () => {

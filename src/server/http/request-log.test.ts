@@ -74,10 +74,4 @@ describe('the log', () => {
     const lines = await linesUnder(id, site.log);
     expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
   });
-
-  test('when a client sends a user agent, then the log does not contain it', async () => {
-    const [id, userAgent] = [randomUUID(), 'pat@example.com'];
-    await request(site.app).get('/').set({ 'X-Request-Id': id, 'User-Agent': userAgent });
-    expect(JSON.stringify(await linesUnder(id, site.log))).not.toContain(userAgent);
-  });
 });

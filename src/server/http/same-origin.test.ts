@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -30,16 +29,13 @@ test.each([
 });
 
 test.each([
-  ...['cross-site', 'same-site', '', 'SAME-ORIGIN', 'anything'].map((relation) => ({
-    'Sec-Fetch-Site': relation,
-  })),
+  ...['cross-site', 'same-site', '', 'SAME-ORIGIN'].map((relation) => ({ 'Sec-Fetch-Site': relation })),
   { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${HOST}` },
   ...[
     'https://elsewhere.example',
     'null',
     '',
     'shop.example:8080',
-    'http://shop.example',
     'http://shop.example:8081',
     'http://shop.example:8080.elsewhere.example',
     'http://shop.example:8080@elsewhere.example',
@@ -52,11 +48,4 @@ test.each([
   expect([response.status, problemOf(response).status]).toEqual([403, 403]);
   expect(response.get('Access-Control-Allow-Origin')).toBeUndefined();
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
-});
-
-test('when a calculation comes from another site, then it is refused', async () => {
-  const inputs = uniqueInputs();
-  const post = request(site.app).post('/api/roi-calculation').set('Sec-Fetch-Site', 'cross-site');
-  expect((await post.send(inputs)).status).toBe(403);
-  expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
 });

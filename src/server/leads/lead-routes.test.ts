@@ -101,12 +101,7 @@ test('when all fields of a lead are missing, then it answers 400 with an error f
   const response = await post({});
   expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
   const problem = problemOf(response);
-  expect(problem).toMatchObject({
-    type: expect.any(String),
-    title: expect.any(String),
-    status: 400,
-    detail: 'Please fill in all fields before submitting.',
-  });
+  expect(problem.detail).toBe('Please fill in all fields before submitting.');
   expect(fieldsWithErrors(problem.errors)).toEqual([...leadFields]);
   expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
 });
@@ -120,9 +115,10 @@ test('when a name consists of invisible characters, then the response is not a s
   }
 });
 
+const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 const under = (key: string) => ({ 'Idempotency-Key': key });
 
-test('when a lead is sent again with its key, then it gets the first response; another lead with the key is refused', async () => {
+test('when a lead is sent again with its key, then it gets the first response; another lead with the key, or a form, is refused', async () => {
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
   const first = await post(lead, under(key));
@@ -135,6 +131,7 @@ test('when a lead is sent again with its key, then it gets the first response; a
   expect([again.status, again.body]).toEqual([201, first.body]);
   const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
   expect([other.status, problemOf(other).status]).toEqual([422, 422]);
+  expect((await postForm({ ...newLead(), idempotencyKey: key })).status).toBe(422);
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual(row);
   expect(await consentsOf(idOf(first))).toEqual(consents);
 });
@@ -149,8 +146,6 @@ test('when a lead was erased, then its key gets the first response for any conte
   }
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
-
-const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 
 test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
   const lead = newLead();

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { connect, createTestDatabase } from '../../tests/support/test-database.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { composeConsents } from './compose-consent.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
@@ -50,8 +49,7 @@ test('when other transactions lock a row of a person and insert the id of one le
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);
-  const other = new pg.Client(testDatabase.url);
-  await other.connect();
+  const other = await connect(testDatabase.url);
   await other.query('begin');
   await other.query('select from leads where id = $1 for update', [first.lead.id]);
   await other.query(

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import request from 'supertest';
 import { site as owner } from '#content/site.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC = 'https://porchlight.example';
@@ -8,12 +8,9 @@ const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 
 const read = async (path: string) => {
-  const response = await request(site.app).get(path).buffer(true);
-  expect([path, response.status]).toEqual([path, 200]);
-  return {
-    type: response.get('Content-Type') ?? '',
-    text: Buffer.isBuffer(response.body) ? response.body.toString() : response.text,
-  };
+  const { status, headers, body } = await rawRequest(site.app, path);
+  expect([path, status]).toEqual([path, 200]);
+  return { type: headers['content-type'], body, text: body.toString() };
 };
 
 test.each([
@@ -31,9 +28,7 @@ test('when a phone or a browser looks for icons, then each one is served', async
   const { icons } = JSON.parse(text) as { icons: { src: string }[] };
   expect(icons.length).toBeGreaterThan(1);
   const files = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
-  for (const path of [...files, ...icons.map(({ src }) => src)]) {
-    expect([path, (await request(site.app).get(path)).status]).toEqual([path, 200]);
-  }
+  for (const path of [...files, ...icons.map(({ src }) => src)]) await read(path);
 });
 
 test('when security.txt is read, then it has a contact, and expires after months', async () => {
@@ -50,10 +45,8 @@ test('when the page is shared, then its metadata have the public address and a p
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
   expect(text).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);
   expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
-  const picture = await request(site.app).get('/social.png').buffer(true);
-  expect(picture.get('Content-Type')).toBe('image/png');
-  const size = picture.body as Buffer;
-  expect([size.readUInt32BE(16), size.readUInt32BE(20)]).toEqual([1200, 630]);
+  const { type, body } = await read('/social.png');
+  expect([type, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(['image/png', 1200, 630]);
 });
 
 test('when a search engine reads the page, then its structured data list the FAQ and no ratings', async () => {

@@ -70,12 +70,6 @@ test.each([
   expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
 });
 
-test('when a method is refused, then a browser gets a page', async () => {
-  const response = await request(site.app).post('/').set('Accept', BROWSER);
-  expect(response.status).toBe(405);
-  expect(titleOf(response.text)).toMatch(/^405 /);
-});
-
 test('when a field has markup, then the page shows it as text', async () => {
   const businessName = '"></script><img src=x>';
   const { text } = await request(site.app).post('/api/leads').type('form').send({ businessName });

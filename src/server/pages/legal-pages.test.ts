@@ -89,13 +89,6 @@ describe('the privacy policy', () => {
     expect(bare).not.toContain('Suspected spam:');
   });
 
-  test('then it names what each recipient gets, and what all installations share', () => {
-    const shared = (text: string) =>
-      text.split('\nWHAT WE SHARE\n')[1]?.split('\n\n')[0]?.split('\n- ') ?? [];
-    expect(shared(policy)).toHaveLength(8);
-    expect(shared(textAt({ PUBLIC_URL, ...legalSettings }, '/privacy'))).toHaveLength(2);
-  });
-
   test('then it says what carriers ask for', () => {
     expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
   });

@@ -158,8 +158,7 @@ describe('the page /stop', () => {
   );
 });
 
-test('without the legal settings, there is no page and no endpoint', async () => {
+test('without the legal settings, there is no endpoint', async () => {
   const bare = await createTestApp({}, { testDatabase });
-  await request(bare.app).get('/stop').expect(404);
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

@@ -64,11 +64,7 @@ test('when the disk fills up and has room again, then each change is reported on
     later.mockReturnValue(start + seconds * 1_000);
     return spool.isWritable();
   };
-  expect([await isWritableAfter(10), await isWritableAfter(11), await isWritableAfter(20)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  for (const seconds of [10, 11, 20]) expect(await isWritableAfter(seconds)).toBe(false);
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await freeDisk();
   expect([await isWritableAfter(30), await isWritableAfter(40)]).toEqual([true, true]);

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 const argsOf = (program: string) => {
   const logger = `import { createLogger } from '#server/telemetry/logger.ts';
@@ -18,15 +18,9 @@ const program = `
   logger.error({ err: 'pat@example.com' }, 'thrown');
   process.exit();`;
 
-let lines: Record<string, unknown>[];
-beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
-  expect(stdout).not.toContain('pat@');
-  lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-});
+const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
+const written = stdout.trim().split('\n');
+const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test('when something is logged, then it is one JSON line with its level by name and its time', () => {
   expect(lines).toHaveLength(3);
@@ -39,6 +33,7 @@ test('when something is logged, then it is one JSON line with its level by name 
 });
 
 test('when an error is logged, then its other properties are left out', () => {
+  expect(stdout).not.toContain('pat@');
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
     code: 'E1',

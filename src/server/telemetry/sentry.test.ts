@@ -11,32 +11,22 @@ beforeEach(async () => {
 });
 afterEach(() => reporting.close());
 
-const report = (message: string) => reporting.report(new Error(message), { message: 'a test failed' });
-const untilSent = () =>
-  eventually(
-    () => ingest.envelopes.length,
-    (sent) => sent > 0,
-  );
+const untilSent = () => eventually(() => ingest.envelopes.length, Boolean);
 
-test('when an error is reported, then the event has the release, the environment and the stack, and nothing about the machine', async () => {
-  report('broken');
+test('when an error is reported, then the event has the release, the environment and the stack, and nothing about the machine or a person', async () => {
+  const error = new Error('no row for pat@example.com, (214) 555-0177');
+  reporting.report(error, { message: 'a test failed' });
   await untilSent();
   const [event] = ingest.events();
   expect(event).toMatchObject({
     release: 'development',
     environment: 'test',
     tags: { message: 'a test failed' },
-    exception: { values: [{ type: 'Error', value: 'broken' }] },
+    exception: { values: [{ type: 'Error', value: 'no row for [email], [number]' }] },
   });
   expect(event?.exception?.values?.[0]?.stacktrace?.frames?.length).toBeGreaterThan(0);
   for (const key of ['server_name', 'user', 'request', 'modules', 'extra'])
     expect(event).not.toHaveProperty(key);
-});
-
-test('when a message contains an email address or a phone number, then each is replaced', async () => {
-  report('no row for pat@example.com, (214) 555-0177');
-  await untilSent();
-  expect(ingest.events()[0]?.exception?.values?.[0]?.value).toBe('no row for [email], [number]');
 });
 
 test('when an error has a cause, then only the error itself is reported', async () => {
