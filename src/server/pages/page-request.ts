@@ -18,7 +18,9 @@ export function readPageRequest(
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!pagePath.test(path)) {
     const text = texts.get(path);
-    return text?.stop && new URLSearchParams(query).has('done') ? { ...text, stop: { ...text.stop, sent: true } } : text;
+    return text?.stop && new URLSearchParams(query).has('done')
+      ? { ...text, stop: { ...text.stop, sent: true } }
+      : text;
   }
   const parameters = new URLSearchParams(query);
   return {
