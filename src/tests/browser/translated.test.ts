@@ -125,11 +125,12 @@ test('when the pressed submit button is removed and the page never hydrates, the
     const wait = setTimeout;
     Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => wait(act, ms / 10) });
   };
-  const { form, lead, release } = await visitBeforeHydration(dead);
+  const { page, form, lead, release } = await visitBeforeHydration(dead);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     button.remove();
   });
   release();
-  await eventually(async () => (await leadsOf(lead)).length, 1);
+  await page.waitForURL(/lead=ok/, { waitUntil: 'commit' });
+  expect(await leadsOf(lead)).toHaveLength(1);
 });
