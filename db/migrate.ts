@@ -15,12 +15,12 @@ export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The SQLSTATE of the error if another process holds the migration lock for `lockTimeoutMs`. */
+/** The SQLSTATE with which `migrate` rejects if it can't get the migration lock in time. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. Only
- * the wait for the migration lock has a time limit. Rejects with MigrationError or the driver's error.
+ * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. The
+ * migration itself has no time limit. Rejects with MigrationError or the driver's error.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({

@@ -8,7 +8,7 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// Only root can write to /var/cache, so no other user can put a program there for root to start.
+// A root process starts PostgreSQL from this folder, and only root can write to it.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function findBinaries(account: Account | undefined): Promise<string> {

@@ -71,7 +71,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates the sales roles, and a database to verify backups. Older releases granted neither right.
+  // Creates the sales roles, and the database in which a backup is verified. Older releases lack these attributes.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

@@ -17,12 +17,12 @@ export const salesInternal = pgSchema('sales_internal');
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** North American area codes. Area codes outside the United States have no time zones. */
+/** North American area codes. `timeZones` is empty outside the United States. */
 export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
-  /** The state, only if it allows fewer calling hours than Texas; otherwise null. */
+  /** Null if the hours of Texas apply: only states with fewer calling hours are named. */
   state: text(),
 });
 

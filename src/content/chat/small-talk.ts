@@ -40,7 +40,7 @@ export const smallTalk = [
   },
 ];
 
-/** A sentence with a word of `unless` is about something else. */
+/** A sentence that contains a word from `unless` does not ask for a person. */
 export const personRequest = {
   cues: `talk/connect/get/reach to/with/me human/people/someone/agent/representative/rep/sales/salesman/owner/operator/manager, real/live/actual human/agent/someone, human, agent, representative, operator, callback, call/phone/contact/text/ring me, give/get me call/ring/shout, call me back, me can/you call, have/get/can/could someone/human/you call/contact/reach/phone, leave number/phone/information, sign me up, get/want/need/request/give quote, want/ready/like to start/buy/order, i interested, am interested, contact sales`,
   unless: `caller customer client they them their folks it does if when what will why which after old how is are setup stop talking`,

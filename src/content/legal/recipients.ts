@@ -8,10 +8,10 @@ interface RecipientText {
   purpose?: string;
 }
 
-/** The companies that get data. `recipientsOf` in src/server/public-config.ts tells which are turned on. */
+/** Companies that get data only if they are turned on (`recipientsOf` in src/server/public-config.ts). */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
-    words: 'An email service, which delivers our messages to you and to the people who call you.',
+    words: 'An email service, which delivers our messages to you and to our own team.',
     shared:
       'Your request, what you calculated, where you came from, whether it looks like spam, and what you agreed to or stopped: with an email service.',
   },
@@ -23,20 +23,20 @@ export const recipientText: Record<Recipient, RecipientText> = {
   errors: {
     words: 'An error reporting service.',
     shared:
-      'Technical details of errors: the page, the browser, and what was pressed. We remove email addresses and phone numbers. With an error reporting service.',
+      'Technical details of errors (the page, the browser, and what was pressed), without email addresses and phone numbers: with an error reporting service.',
   },
   calls: {
     words:
       'Vapi, which runs the demo calls, Daily, which carries their sound, and the companies Vapi uses for speech and language.',
     shared:
       'Your voice, what was said or typed, your IP address and your browser: with Vapi, Daily and those companies.',
-    collects: 'If you start a demo call: your voice, what was said or typed, and its time.',
+    collects: 'If you start a demo call: your voice, what was said or typed, and when.',
     purpose: 'To run the demo calls.',
   },
   chat: {
     words: 'Vapi also runs the chat, with the companies it uses for language.',
     shared: 'What you typed in the chat, your IP address and your browser: with Vapi and those companies.',
-    collects: 'If you use the chat: what was typed, and its time.',
+    collects: 'If you use the chat: what was typed, and when.',
     purpose: 'To answer in the chat.',
   },
   recording: {

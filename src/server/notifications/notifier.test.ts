@@ -98,7 +98,7 @@ test('when a delivery cannot be recorded, then it is repeated after a minute wit
   const site = await createTestApp({ ...receiver.env, DATABASE_URL: proxy.url }, { testDatabase });
   const id = idOf(await post(site));
   site.startNotifier();
-  await eventually(() => site.log().includes('was not recorded'), true);
+  await eventually(() => site.log().includes('could not be recorded'), true);
   const [left] = await testDatabase.rows(
     `select state, next_try_at > now() + interval '40 s' as is_leased from sales.notifications`,
   );

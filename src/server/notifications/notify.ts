@@ -34,7 +34,7 @@ export async function notify(
     database.run(write).catch((err: unknown) => {
       logger.warn(
         { ...about, err },
-        'the result of a notification was not recorded: unless it is a receipt, it will be sent again',
+        'the result of a notification could not be recorded: the notification may be sent again',
       );
     });
   try {

@@ -2,7 +2,7 @@ import type { Logger } from '../telemetry/logger.ts';
 
 // npm forwards the Ctrl-C that the terminal already sent to each process, so one keystroke causes two signals.
 const SAME_KEYSTROKE_MS = 500;
-// Supervisors kill a process that is still running after ten seconds.
+// Docker kills a process that is still running after ten seconds.
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
