@@ -10,7 +10,7 @@ test('when a backup runs outside Compose, then psql gets the connection settings
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);
-  const values = '$PGHOST:$PGPORT $PGUSER $PGPASSWORD $BACKUP_FOLDER';
+  const values = '$PGHOST:$PGPORT/$PGDATABASE $PGUSER $PGPASSWORD $BACKUP_FOLDER';
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
   const password = 'p@ss & $word';
   const url = Object.assign(new URL(testDatabase.url), { password: encodeURIComponent(password) });
@@ -19,6 +19,6 @@ test('when a backup runs outside Compose, then psql gets the connection settings
   expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
   const folder = join(DATA_DIR, 'backups');
   expect(await readFile(output, 'utf8')).toBe(
-    `${url.hostname}:${url.port} ${url.username} ${password} ${folder}\n`,
+    `${url.hostname}:${url.port}/porchlight ${url.username} ${password} ${folder}\n`,
   );
 });

@@ -25,6 +25,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
 const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
   PGHOST: hostname.replace(/^\[|\]$/g, ''),
   PGPORT: port || '5432',
+  PGDATABASE: 'porchlight',
   PGUSER: decodeURIComponent(username),
   PGPASSWORD: decodeURIComponent(password),
   PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
