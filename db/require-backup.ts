@@ -10,6 +10,6 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   const age = (await backupAgeOn(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
-    `a migration is pending, and no backup from the last ${hours} h was verified: run 'docker compose run --rm backup now', or set MIGRATE_BACKUP_HOURS=0`,
+    `a migration is pending, and no backup from the last ${hours} h was verified: make one (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,
   );
 }

@@ -75,6 +75,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
+  // A restore that was interrupted leaves the database closed.
+  await client.query(`alter database ${OWNER} allow_connections true`);
 }
 
 async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared'> {

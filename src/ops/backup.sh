@@ -19,10 +19,14 @@ newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
+# A restore closes the database. If the restore was killed, the next run opens the database again.
+open_database() { admin -c 'alter database porchlight allow_connections true'; }
+
 # Waits up to an hour for another backup or restore to end.
 locked() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
+  open_database
   "$@"
 }
 

@@ -22,12 +22,13 @@ extend_list() {
 
 # If the dump's release has no replay function, the next migration replays the list.
 replay() {
-  local table=sales_internal.decisions_to_replay function
+  local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
     -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
   function=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
   if [ -n "$function" ]; then
-    say "$1: $(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')"
+    outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
+    say "$1: $outcome"
   else
     say "$1: $(wc -l <"$list") privacy decisions wait for the migration to this release"
   fi
@@ -44,13 +45,14 @@ make_roles() {
 restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
-  if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
+  if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi # Not in the list until it is restored.
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
   make_roles
   extend_list </dev/null
-  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new'
+  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
+    -c 'revoke connect on database porchlight_new from public'
   # Until the names are swapped, the site can't connect and spools leads.
-  trap 'admin -c "alter database porchlight allow_connections true"' EXIT
+  trap open_database EXIT
   admin -c 'alter database porchlight allow_connections false' \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
   if ! fill porchlight_new "$folder/$name"; then
@@ -64,14 +66,18 @@ restore() {
 begin;
 alter database porchlight rename to $previous;
 alter database porchlight_new rename to porchlight;
-commit;
+grant connect on database porchlight to public;
 revoke connect, temporary on database $previous from public;
-alter database $previous allow_connections true;
+commit;
 SQL
+  admin -c "alter database $previous allow_connections true"
   # Adds what was recorded after the first extend_list, before connections were cut.
   extend_list "$previous" </dev/null
   replay porchlight
+  if [ "$name" = received.dump ]; then
+    name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' -1).dump
+    mv "$folder/received.dump" "$folder/$name"
+  fi
   record "$name" "$(date +%s)"
-  rm -f "$folder/received.dump"
   say "restored $name; the previous database is now $previous"
 }
