@@ -8,13 +8,17 @@ import { requireBackup } from './require-backup.ts';
 const ROOT = '.';
 const required = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
 
-test('when a migration is pending, then `migrate` requires a backup that was verified within the hours', async () => {
+test('when a pending migration changes rows, then `migrate` requires a backup that was verified within the hours', async () => {
   const testDatabase = await createTestDatabase();
   const created = await createTestDatabase({ empty: true });
   for (const { url } of [testDatabase, created]) await required(url);
-  await testDatabase.rows('delete from drizzle.__drizzle_migrations where created_at = $1', [
-    newestMigration(ROOT),
-  ]);
+  const applied = 'drizzle.__drizzle_migrations';
+  // The newest migration only adds a table.
+  await testDatabase.rows(`delete from ${applied} where created_at = $1`, [newestMigration(ROOT)]);
+  await required(testDatabase.url);
+  await testDatabase.rows(
+    `delete from ${applied} where created_at > (select min(created_at) from ${applied})`,
+  );
   const env = { DATABASE_URL: testDatabase.url, MIGRATE_BACKUP_HOURS: '24' };
   const { code, stderr } = await callCommand(['migrate'], env);
   expect([code, stderr]).toEqual([1, expect.stringContaining('no backup from the last 24 h was verified')]);

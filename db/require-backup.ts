@@ -1,15 +1,29 @@
 import type pg from 'pg';
-import { newestMigration } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 
+/** Rejects if a pending migration changes stored rows, and no backup was verified within the hours. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
-  const { migratedUntil } = await databaseFacts(client);
-  const isNew = migratedUntil === undefined;
-  if (isNew || migratedUntil >= newestMigration(root)) return;
+  const { migratedUntil = Infinity } = await databaseFacts(client);
+  const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > migratedUntil);
+  if (!pending.some(({ sql }) => sql.some(changesRows))) return;
   const age = (await backupAgeOn(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
-    `a migration is pending, and no backup from the last ${hours} h was verified: make one (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,
+    `a migration would change stored data, and no backup from the last ${hours} h was verified: make one (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,
   );
+}
+
+// Patterns begin with ^, because creating a function doesn't run the statements in its body. A `do` block runs its own.
+const changes = [
+  /^(update|delete|truncate|drop table)\b/i,
+  /^alter table\b.*\b(drop column|type)\b/is,
+  /^with\b.*\b(update|delete from)\b/is,
+  /^do\b.*\b(update|delete from|truncate)\b/is,
+];
+
+function changesRows(statement: string): boolean {
+  const code = statement.replace(/--.*/g, '').trim();
+  return changes.some((change) => change.test(code));
 }

@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` requires a verified backup of at most this age, unless the database is new. 0 or unset: no check. */
+    /** `migrate` requires a verified backup of at most this age before it changes stored data. 0 or unset: no check. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
