@@ -20,7 +20,11 @@ ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
 # A restore closes the database. If the restore was killed, the next run opens the database again.
-open_database() { admin -c 'alter database porchlight allow_connections true'; }
+open_database() {
+  local is_open
+  is_open=$(admin -c "select datallowconn from pg_database where datname = 'porchlight'")
+  [ "$is_open" != f ] || admin -c 'alter database porchlight allow_connections true'
+}
 
 # Waits up to an hour for another backup or restore to end.
 locked() {
