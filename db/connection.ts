@@ -14,8 +14,8 @@ export function withoutRequireAuth(url: string): URL {
   return address;
 }
 
-// Without a listener for 'error', a lost connection would end the process. A client's next
-// statement reports the loss; a pool opens a new connection.
+// Without a listener for 'error', a lost connection would end the process. The loss needs no action here: a client's
+// next statement fails, and a pool opens a new connection.
 const onLost = () => undefined;
 
 class Client extends pg.Client {
@@ -27,7 +27,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // pg may already have received readyForQuery, and would report a successful connection.
+    // If readyForQuery has already arrived, pg would otherwise report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));

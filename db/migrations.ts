@@ -14,7 +14,7 @@ export const readMigrations = (root: string) =>
 export const newestMigration = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 
-/** The time of creation of the newest applied migration in milliseconds; undefined if there is none. */
+/** The time of creation in milliseconds. Undefined if no migration was applied. */
 export async function newestAppliedMigration(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ newest: number | null }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',

@@ -21,7 +21,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // A stop that another program requested may wait forever for sessions to end. stopServer ends the sessions.
+    // Another program may have requested a stop that waits for all sessions to end. stopServer ends the sessions.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;

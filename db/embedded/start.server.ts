@@ -97,7 +97,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000,
       update: 1_000,
-      // By default, the library ends the process if the lock is lost. PostgreSQL's own locks still protect the data.
+      // proper-lockfile ends the process if it loses the lock. That isn't necessary: PostgreSQL locks its data itself.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

@@ -45,7 +45,7 @@ export const leads = pgTable(
     tradeDetail: text(),
     plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null counts as `any`. Erased leads have null. */
+    /** Null in erased leads. Null counts as `any`. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),

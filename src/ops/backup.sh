@@ -16,6 +16,7 @@ say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
 fail() { say "$*" >&2; exit 1; }
 dumps() { find "$folder" -name 'porchlight-*.dump' -printf '%f\n' | sort; }
 newest() { dumps | tail -1; }
+dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
@@ -71,7 +72,7 @@ set_aside() {
 now() { # A dump gets its final name after the verification.
   local began name unfinished=$folder/.unfinished-$$
   began=$(date +%s)
-  name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' "$began").dump
+  name=$(dump_name "$began")
   rm -f "$folder"/.unfinished* # Left by killed runs: this run has the lock, so no other run is active.
   dump "$unfinished"
   trap "set_aside '$unfinished'" EXIT

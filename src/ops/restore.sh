@@ -45,7 +45,8 @@ make_roles() {
 restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
-  if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi # Not in the list until it is restored.
+  # `list` doesn't show received.dump. The file gets a dump's name after the restore.
+  if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
   make_roles
   extend_list </dev/null
@@ -75,7 +76,7 @@ SQL
   extend_list "$previous" </dev/null
   replay porchlight
   if [ "$name" = received.dump ]; then
-    name=porchlight-$(TZ=UTC printf '%(%Y%m%dT%H%M%SZ)T' -1).dump
+    name=$(dump_name -1)
     mv "$folder/received.dump" "$folder/$name"
   fi
   record "$name" "$(date +%s)"

@@ -7,7 +7,7 @@ interface HeaderOptions {
   publicUrl: string;
   /** Other hosts that the page may contact for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
-  /** The inlined styles. Null only in development: no CSP is sent, because Vite's client inserts scripts and styles. */
+  /** The inlined styles. Null in development, where no CSP is sent, because Vite's client inserts scripts and styles. */
   styles: string | null;
 }
 

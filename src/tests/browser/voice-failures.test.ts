@@ -211,7 +211,7 @@ test('when a call is canceled at any moment, then call and microphone are releas
     await untilCallIsReleased(page);
     await press(call.close);
   }
-  // Four calls connected, and two more were canceled after their request.
+  // The provider got a request for each of the four connected calls and for two of the canceled ones.
   expect(provider.requests).toHaveLength(6);
 });
 
