@@ -1,25 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { parseAttribution } from './attribution-store.ts';
 import { sessionStore } from './browser-store.ts';
-import { parseUnsentReports } from './error-reporting/start-error-reporting.ts';
 import { parseDraft } from './forms/draft.ts';
 
 const draft = { since: 1_000, values: { phone: '1' }, rendered: { phone: '' } };
 const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio', landing_path: '/' } };
-const report = { error: { message: 'broken', stack: '' }, context: { part: 'page' } };
 
 const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
 test.each(malformed.map((stored) => [stored]))('when %j is stored, then it is ignored', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
-  expect(parseUnsentReports(stored)).toEqual([]);
 });
 
 test('when a stored value is well-formed, then it is read', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
-  expect(parseUnsentReports([report])).toEqual([report]);
 });
 
 test.each(Object.keys(draft))('when a draft has no %s, then it is ignored', (part) => {
@@ -28,10 +24,6 @@ test.each(Object.keys(draft))('when a draft has no %s, then it is ignored', (par
 
 test('when a draft has a value that is not a string, then it is ignored', () => {
   expect(parseDraft({ ...draft, values: { phone: { toString: null } } })).toBeUndefined();
-});
-
-test('when one of two reports is malformed, then the other is read', () => {
-  expect(parseUnsentReports([{ error: 'x' }, report])).toEqual([report]);
 });
 
 test('when the stored text is not JSON, then it is ignored', () => {

@@ -13,7 +13,7 @@ import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
-import { drainUnsentReports, type PendingReport } from './start-error-reporting.ts';
+import type { PendingReport } from './start-error-reporting.ts';
 
 export function createReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
   const client = new BrowserClient({
@@ -35,7 +35,6 @@ export function createReporter(config: ErrorReportingConfig, pending: PendingRep
   });
   getCurrentScope().setClient(client);
   client.init();
-  for (const { error, context } of drainUnsentReports()) report(Object.assign(new Error(), error), context);
   for (const { error, context } of pending) report(error, context);
   return report;
 }

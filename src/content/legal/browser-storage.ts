@@ -7,7 +7,6 @@ export const browserStorage = {
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',
-  'porchlight:unsent-errors': 'Reports of errors that could not be sent, until you close the tab.',
   'porchlight:reloaded-from': 'That the page reloaded for a newer version, until you close the tab.',
   'porchlight:large-text': 'That you chose larger text for calls, until you turn it off.',
   'porchlight:samples-muted': 'That you muted the sample calls, until you turn the sound on.',
