@@ -60,19 +60,22 @@ test('when the process ends while a file read hangs, then the last line is writt
   child.kill('SIGKILL');
 });
 
-test('when the reader is gone, then the process still ends', async () => {
-  const child = spawn(
-    process.execPath,
-    argsOf(`
-    process.stdin.once('end', () => {
-      logger.info('the last one');
-      logger.flush(() => process.exit(3));
-    }).resume();`),
-  );
-  child.stdout.destroy();
-  child.stdin.end();
-  expect(await once(child, 'exit')).toEqual([3, null]);
-});
+test.each(['logger.flush(() => process.exit(3))', 'process.exit(3)'])(
+  'when the reader is gone and %s runs, then the process ends',
+  async (exit) => {
+    const child = spawn(
+      process.execPath,
+      argsOf(`
+        process.stdin.once('end', () => {
+          logger.info('the last one');
+          ${exit};
+        }).resume();`),
+    );
+    child.stdout.destroy();
+    child.stdin.end();
+    expect(await once(child, 'exit')).toEqual([3, null]);
+  },
+);
 
 describe('a log that nobody reads', () => {
   const LINES = 60_000;
