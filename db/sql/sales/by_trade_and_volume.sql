@@ -12,11 +12,11 @@ group by business_type, leads.monthly_lead_volume
 order by business_type, leads.monthly_lead_volume;
 
 call sales_internal.describe('sales.by_trade_and_volume',
-  'How many leads each trade and size of business sent, and how those leads turned out, over all time. Erased leads count.',
+  'How many leads came from each trade and size of business, and how those leads turned out, over all time. Erased leads are included.',
   'trade', 'The trade, as the form names it.',
   'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
   'leads', 'Leads, without suspected ones.',
   'repeats', 'How many of the leads repeat an earlier lead.',
   'reached', 'How many of the leads were reached.',
-  'won', 'How many of the leads have won as their latest outcome.',
+  'won', 'How many of the leads have the latest outcome won.',
   'suspected', 'Suspected leads, counted separately.');

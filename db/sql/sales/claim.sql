@@ -19,4 +19,4 @@ begin
 end $$;
 
 comment on function sales.claim is
-  'Reserves the person who sent a lead for this login for 30 minutes, so that nobody else calls. Returns when the claim expires; claiming again renews the claim. Raises an error that names the other login and the time if somebody else has claimed the person. Marking a call ends the claim.';
+  'Reserves a person for this login for 30 minutes, so that nobody else calls. Pass any lead of the person. Returns the time at which the claim expires. Claiming again renews the claim. If somebody else has claimed the person, raises an error that names the other login and the time. Marking a call ends the claim.';

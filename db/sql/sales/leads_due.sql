@@ -106,11 +106,11 @@ order by suspected, mark.do_not_call,
   not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call: people whom nobody has reached yet, and people who agreed to another call, once next_at has come. One row per person. First come the people to call now: in the hours that they asked for, or earlier if their 24 hours would pass before those hours. The rest follow by due_at. If a person has several open leads, the row shows the first lead, but the newest number. Suspected leads come last and stay for seven days. People who asked for no calls come just before the suspected leads. A wrong number stays until another outcome is marked. Erased leads are not included.',
-  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop: mark them as do_not_call.',
+  'Whom to call, one row per person: people whom nobody has reached yet, and people who agreed to another call, once next_at has come. First come the people to call now: the call is legal, and either they asked for this time, or the time they asked for is after due_at. Then come other people by due_at, then people who asked for no calls, then suspected leads. Suspected leads leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest number. A wrong number stays until another outcome is marked. Erased leads are not included.',
+  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop. In that case, mark the lead do_not_call.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached, it is also due_at.',
-  'claimed_by', 'The login that claimed this person; nobody else should call. Empty if nobody claimed the person or the claim expired.',
-  'consent_given', 'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say which agreements are in force.',
-  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If the requested time is later than that, call in the legal hours before due_at. If there are none, call as soon as it is legal.');
+  'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
+  'consent_given', 'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say what is in force now.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.');

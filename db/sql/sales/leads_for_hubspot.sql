@@ -16,13 +16,13 @@ cross join lateral (select btrim(regexp_replace(leads.contact_name, '\s+', ' ', 
 where not leads.erased and not leads.suspected;
 
 call sales_internal.describe('sales.leads_for_hubspot',
-  'The leads with the column names by which HubSpot imports contacts, without suspected and erased ones. Before you import, create properties named Lead Source, Do Not Call and Website Lead ID.',
-  'First Name', 'The first word of the name; empty if the name is one word.',
+  'The leads as contacts for HubSpot, with its column names. Suspected and erased leads are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
+  'First Name', 'The first word of the name. Empty if the name is one word.',
   'Last Name', 'The rest of the name.',
   'Email', 'The email address, as typed.',
-  'Phone Number', 'The number in E.164, such as +12145550100, with ext. 12 if there is an extension. As typed if the number is invalid.',
+  'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
   'Company Name', 'The name of the business, as typed.',
   'Industry', 'The trade, as the form names it.',
-  'Lead Source', 'What first brought the visitor to the site, as came_from in leads.',
-  'Do Not Call', 'Whether this person asked for no calls at all.',
+  'Lead Source', 'The same as came_from in sales.leads.',
+  'Do Not Call', 'The same as do_not_call in sales.leads.',
   'Website Lead ID', 'The lead_id in the other views.');

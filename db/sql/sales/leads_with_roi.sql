@@ -17,12 +17,12 @@ where not exists (
   where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));
 
 call sales_internal.describe('sales.leads_with_roi',
-  'The leads whose visitor saved a calculation, with the visitor''s latest calculation.',
+  'The leads of visitors who saved a calculation, with their latest calculation.',
   'calculated_local', 'When the visitor saved the calculation, in Chicago time.',
   'monthly_leads', 'Leads per month, as the visitor entered it.',
-  'current_staff_cost', 'Monthly cost of staff for appointments in dollars, as the visitor entered it.',
-  'average_job_value', 'What a job brings in dollars, as the visitor entered it.',
-  'current_conversion_rate', 'How many of a hundred leads become jobs, as the visitor entered it.',
+  'current_staff_cost', 'Monthly staff cost in dollars, as the visitor entered it.',
+  'average_job_value', 'The average value of a job in dollars, as the visitor entered it.',
+  'current_conversion_rate', 'The share of leads that become jobs, in percent, as the visitor entered it.',
   'annual_savings', 'The calculated savings per year in dollars.',
   'extra_jobs_per_month', 'The calculated extra jobs per month.',
   'additional_revenue', 'The calculated additional revenue per year in dollars.');

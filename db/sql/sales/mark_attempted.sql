@@ -12,4 +12,4 @@ begin
 end $$;
 
 comment on function sales.mark_attempted is
-  'Records that somebody tried to reach the lead and failed: who called, and a note. Ends any claim on the person. Returns the contact state.';
+  'Records that a call reached nobody. Pass who called, and a note if you like. Ends any claim on the person. Returns the contact state.';

@@ -15,14 +15,14 @@ where what in ('see', 'erase')
 order by closed_at is not null, requested_at;
 
 call sales_internal.describe('sales.privacy_requests',
-  'Requests to see or erase data from the page /stop, open ones first. Have the person prove that the number or address is theirs, then close the request with close_privacy_request. Stops are not listed: they took effect at once (sales.revocations).',
+  'Requests to see or erase data from the page /stop, open ones first. Have the person prove that the number or address is theirs, then close the request with close_privacy_request. Requests to stop calls or texts are in sales.revocations, because they take effect at once.',
   'request_id', 'The request''s id. Pass it to close_privacy_request.',
   'requested_local', 'When the request was sent, in Chicago time.',
-  'what', 'see (a copy of the data) or erase.',
-  'contact', 'The phone number in E.164, or the email address. Anyone may have entered this contact.',
+  'what', 'What the person asks for: see (a copy of their data) or erase.',
+  'contact', 'The phone number in E.164, or the email address. Anyone may have entered it.',
   'due_on', 'The day by which the law requires an answer: 45 days after the request.',
   'overdue', 'Whether the request is still open after due_on.',
-  'closed_at', 'When the request was closed; null while it is open.',
+  'closed_at', 'When the request was closed. Null while it is open.',
   'closed_by', 'The login that closed the request.',
   'closed_how', 'How the request was handled, as noted.',
   'requested_at', 'When the request was sent, as a timestamp.');

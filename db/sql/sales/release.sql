@@ -8,4 +8,4 @@ begin
 end $$;
 
 comment on function sales.release is
-  'Ends this login''s claim on the person who sent a lead. Returns false if the login had no claim.';
+  'Ends this login''s claim on a person. Pass any lead of the person. Returns false if the login had no claim.';

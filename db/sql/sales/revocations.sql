@@ -21,15 +21,15 @@ where channel <> 'do_not_call_lifted'
 order by at desc;
 
 call sales_internal.describe('sales.revocations',
-  'Revoked agreements and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because the request must still be honored.',
+  'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
   'taken_back_local', 'When the revocation or request was recorded, in Chicago time.',
   'taken_back_at', 'When the revocation or request was recorded, as a timestamp.',
-  'contact', 'The phone number in E.164, or the email address, that the revocation covers: all leads with this contact, including later leads until the person agrees again. The lead''s id if the lead has neither.',
-  'channel', 'calls, texts, all (both), or do_not_call: no calls at all, not even by hand.',
-  'how', 'By what means the person revoked, such as by mail.',
+  'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. If the lead has neither, the lead''s id.',
+  'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
+  'how', 'How the person told us, such as by mail.',
   'note', 'The note, if any.',
   'noted_by', 'The login that recorded the row.',
-  'took_effect_at', 'When the views began to apply the revocation, which is at once.',
-  'federal_deadline', 'The tenth business day, by which federal rules require callers to comply. Holidays are not considered, so the actual deadline may be later.',
-  'leads_covered', 'How many leads have that number or address.',
-  'lifted_at', 'For do_not_call: when the person was reached or won afterwards, which allows calls again. A later lead also cancels a stop from the page /stop, but leaves lifted_at empty.');
+  'took_effect_at', 'When the revocation took effect: the same time as taken_back_at.',
+  'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
+  'leads_covered', 'How many leads have this contact.',
+  'lifted_at', 'For do_not_call: when marking a call reached or won allowed calls again. A later lead also cancels a stop from the page /stop, but does not set lifted_at.');

@@ -11,4 +11,4 @@ begin
 end $$;
 
 comment on function sales.revoke_consent is
-  'Records that somebody revoked an agreement: the phone number or email address, the channel (calls, texts or all), how (in person, by mail, by text), and a note. The revocation covers every lead of that number or address at once, and later leads until the person agrees again. Returns the number of leads covered. If this number is 0, check the spelling, and record the revocation again if it was wrong.';
+  'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. The revocation covers every lead with that number or address at once, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling. If the spelling was wrong, record the revocation again.';

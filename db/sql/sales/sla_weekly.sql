@@ -23,12 +23,12 @@ from (
 order by week desc;
 
 call sales_internal.describe('sales.sla_weekly',
-  'How well the promise of 24 hours was kept, by the week in which leads came (Chicago, from Monday), latest first. Suspected and erased leads and repeats are not counted. If a real lead follows a suspected lead, the real lead counts.',
+  'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in Chicago. Suspected, erased and repeated leads are not counted. A lead that repeats only suspected leads is counted.',
   'week', 'The Monday of the week.',
   'leads', 'Leads that came in the week.',
   'reached', 'How many of the week''s leads were reached, in time or not.',
   'within_24h', 'How many of the week''s leads were reached within 24 hours.',
   'overdue', 'How many of the week''s leads are still not reached after 24 hours.',
-  'share_within_24h', 'within_24h as a share (0 to 1) of the leads that were reached or are overdue. Leads that may still be reached in time are not counted.',
-  'p50_hours', 'The median of hours until a person was reached. It covers reached leads only, so look at overdue as well.',
-  'p95_hours', 'The 95th percentile of hours until a person was reached.');
+  'share_within_24h', 'within_24h divided by the number of leads that were reached or are overdue (0 to 1). Leads that may still be reached in time are not counted.',
+  'p50_hours', 'The median of the hours until a person was reached. It covers reached leads only, so look at overdue too.',
+  'p95_hours', 'The 95th percentile of the hours until a person was reached.');

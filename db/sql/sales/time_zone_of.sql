@@ -3,4 +3,4 @@ language sql stable parallel safe
 return sales_internal.time_zone_of(phone);
 
 comment on function sales.time_zone_of is
-  'The IANA time zone of a number in E.164, by its area code. If the area has two zones, the one that covers most of it. Null if the time zone is unknown, such as for a toll-free number, or if the number is abroad.';
+  'The IANA time zone of a number in E.164, by its area code. If the area has two zones, the one that covers most of it. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';
