@@ -18,7 +18,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A form post needs two runs: one counts the request, one stores the row. With spooling, they must take at most 4 s.
+// A form post needs two runs, and perhaps the spool. Together they must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // If a lead waits longer for a lock, the lead goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
@@ -28,13 +28,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // A new connection must plan its statements again, so the pool keeps a few idle connections.
+    // Keeps two connections, because a new connection must plan its statements again.
     min: 2,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // The server must cancel a slow statement before the run times out, because a run's timeout means an outage.
+    // The server must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,

@@ -37,7 +37,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Invalid values and violated constraints. A foreign key (23503) is no such case: the missing row may be added later.
+// Invalid values and violated constraints, without 23503: the row that a foreign key refers to may be stored later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
 // Errors of connection, login, resources, shutdown, standby and timeouts. 55000 occurs during a restore. The codes that

@@ -15,7 +15,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   );
 }
 
-// Each pattern begins with ^, so that the body of a function that a migration creates doesn't count.
+// The ^ excludes statements inside a function that a migration creates.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

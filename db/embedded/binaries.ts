@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { chmod, cp, lstat, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,8 +53,7 @@ async function canReach(account: Account, file: string): Promise<boolean> {
 
 async function readableCopy(root: string, version: string): Promise<string> {
   const home = join(READABLE_COPIES, `postgresql-${version}`);
-  const exists = await lstat(home).catch(() => undefined);
-  if (exists) return home;
+  if (existsSync(home)) return home;
   const unfinished = `${home}.${process.pid}`;
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(READABLE_COPIES, 0o755);

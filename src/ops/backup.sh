@@ -165,7 +165,7 @@ case ${1:-} in
   due) locked due "$every" ;;
   now) locked due 0 ;;
   list) dumps ;;
-  # Allows two more hours to make and copy a dump.
+  # Two more hours, to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
   restore) locked restore "${2:?say which dump: a name that the command list shows, latest, or - for standard input}" ;;

@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver reads a port after the host, and the parameter `port`. */
+/** The driver accepts a port after the host, or in the parameter `port`. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -103,7 +103,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, the daily limit reserves the maximum length of each call.
+    // With VAPI_ORG_ID, each call needs a maximum length, which counts for the daily limit.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 

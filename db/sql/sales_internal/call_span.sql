@@ -1,5 +1,5 @@
--- The current or next legal and requested hours, or null if there are none within eight days. Legal hours are legal in
--- every time zone of the area code. A requested time that is never legal is ignored.
+-- The current or next hours that are legal and requested. Null if there are none within eight days. A call must be legal
+-- in every time zone of the area code. A requested time that is never legal is ignored.
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare
