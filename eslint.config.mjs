@@ -27,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // no-restricted-imports ignores import(). A later block replaces this rule, so each block has cspRestrictions.
+    // no-restricted-imports ignores import(). A file's last block replaces this rule, so each block has cspRestrictions.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
   },
 });
@@ -56,7 +56,7 @@ const databaseImports = [
 ];
 const contentImports = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
-/** Rules for each depth of folders in a layer, because a relative import must not leave the layer. */
+/** Each depth of folders needs its own rules, because they count the steps of a relative import. */
 const layer = (folder, files, ...patterns) =>
   [0, 1, 2].map((depth) =>
     forbid(
@@ -138,7 +138,7 @@ export default tseslint.config(
     },
   },
   {
-    // Responses and query results are untyped; assertions check them.
+    // Responses and query results are untyped.
     files: tests,
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -147,7 +147,7 @@ export default tseslint.config(
     },
   },
   {
-    // A regular expression that takes exponential time would let a visitor block the server.
+    // A visitor could block the server with an expression that takes exponential time.
     files: ['src/**', 'db/**'],
     ignores: tests,
     plugins: { redos },
@@ -158,7 +158,7 @@ export default tseslint.config(
     files: ['src/{client,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     rules: {
-      // Scrollable regions must be focusable by keyboard.
+      // A scrollable region must be focusable.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
       // Events bubble from the controls of a form or menu.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],

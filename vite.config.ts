@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // The content security policy blocks data: images.
     assetsInlineLimit: 0,
-    // A running site may use the previous build. launch.mjs removes the old files later.
+    // launch.mjs removes old files after the build, because a running site may need them until then.
     emptyOutDir: false,
   },
   environments: {
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { main: './src/server/main.ts' },
           output: {
-            // Removes whitespace, because Node keeps the source in memory; keeps names for stack traces.
+            // Node keeps the source in memory, so it has no whitespace. Stack traces need the names.
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
           },
         },

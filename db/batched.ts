@@ -3,23 +3,22 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 interface BatchLimits {
-  /** How many batches may run at once, not counting batches that have run for SLOT_MS. */
+  /** How many batches may run at once. A batch counts for at most SLOT_MS. */
   concurrency: number;
   batchSize: number;
 }
 
-// After this time, the next batch may start, because a slow batch usually waits for a lock. Only the connection pool
-// limits the number of slow batches.
+// A batch that runs longer usually waits for a lock, so the next batch may start.
 const SLOT_MS = 100;
 
-/** Longer than RUN_TIMEOUT_MS, so that in an outage, items reject with the run's error instead of `busy()`. */
+// Longer than a run, so that an item whose run fails rejects with the run's error.
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 export const busy = () => new DatabaseUnavailable(BUSY);
 
 /**
- * Passes items to `processItems` in batches. If `processItems` rejects, all items of the batch reject. After
- * BATCHED_WITHIN_MS, an item without an answer rejects with `busy()`, and a queued item is never processed.
+ * Passes items to `processItems` in batches. An item without an answer after BATCHED_WITHIN_MS rejects with `busy()`
+ * and leaves the queue.
  */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,

@@ -4,7 +4,6 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    /** After an allowed attempt, call recordResult, unless the result says nothing about the server. */
     allowsAttempt: () => {
       if (closed) return true;
       const now = performance.now();

@@ -18,7 +18,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A POST counts for the rate limit in one run and stores a row in another. Both runs and spooling must fit into 4 s.
+// A form post needs two runs, and perhaps the spool. Together they must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // If a lead waits longer for a lock, the lead goes to the spool.
 const LOCK_TIMEOUT_MS = 250;
@@ -28,13 +28,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // A new connection must plan its statements again, so the pool keeps a few idle connections.
+    // Keeps two connections, because a new connection must plan its statements again.
     min: 2,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // Shorter than RUN_TIMEOUT_MS, so that the server cancels a slow statement before the server counts as down.
+    // The server must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
     statement_timeout: RUN_TIMEOUT_MS - 200,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
@@ -49,8 +49,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
 
   return {
     /**
-     * Runs statements on one connection. Connecting and running together take at most RUN_TIMEOUT_MS. If the database
-     * fails, rejects with DatabaseUnavailable or DatabaseFailure, never with the driver's error.
+     * Gets a connection and runs the statements, in at most RUN_TIMEOUT_MS together. If the database fails, rejects
+     * with DatabaseUnavailable or DatabaseFailure.
      */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
       if (!breaker.allowsAttempt()) throw new DatabaseUnavailable(latestErrorCode);
@@ -80,7 +80,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  // If this run must wait for a free connection, a timeout says nothing about the server.
+  // If other runs use every connection, a timeout doesn't mean that the server is down.
   const mustQueue = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;
   const client = await pool.connect();

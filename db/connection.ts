@@ -1,21 +1,17 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/**
- * A URL parameter of libpq: the server must prove that it knows the password. pg ignores this parameter, so the class
- * `Client` enforces it.
- */
+/** With this parameter, a server must prove that it knows the password. pg ignores the parameter: `Client` checks. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** For a person's own client, such as psql: versions before 16 reject `require_auth`. */
+/** psql and other clients reject `require_auth` before version 16. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
   return address;
 }
 
-// Without a listener for 'error', a lost connection would end the process. The loss needs no action here: a client's
-// next statement fails, and a pool opens a new connection.
+// Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
 class Client extends pg.Client {
@@ -27,7 +23,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // If readyForQuery has already arrived, pg would otherwise report a successful connection.
+    // Otherwise, pg may report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
@@ -36,7 +32,7 @@ function requireScram(connection: pg.Connection): void {
   connection
     .on('authenticationCleartextPassword', refuse)
     .on('authenticationMD5Password', refuse)
-    .on('authenticationSASLFinal', () => (isVerified = true)) // pg fails if the proof is wrong.
+    .on('authenticationSASLFinal', () => (isVerified = true)) // pg itself refuses a wrong proof.
     .on('authenticationOk', () => isVerified || refuse());
 }
 
@@ -52,13 +48,13 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, milliseconds]) => milliseconds)
     .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
   const setTimeouts = (client: pg.ClientBase) => {
-    // Nobody awaits this query. If the query fails, the connection closes, so the first statement fails too.
+    // Nobody awaits this query, so a failure closes the connection.
     if (timeoutStatements.length > 0)
       client
         .query(timeoutStatements.join(';'))
         .catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  // PgBouncer refuses timeouts in the start-up parameters, so a query sets them.
+  // PgBouncer refuses timeouts in the start-up parameters, so a query sets the timeouts.
   return new pg.Pool({ ...rest, Client, onConnect: setTimeouts })
     .on('error', onLost)
     .on('connect', (client) => client.on('error', onLost));

@@ -10,18 +10,18 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** True if a statement waited too long for a connection or a batch, which says nothing about the server. */
+  /** True if a statement waited too long for other statements to end. The server may work. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
 
-  /** True if the server itself reported a timeout: the server works, so another statement may succeed. */
+  /** True if the server works, but cancelled a statement that took too long or waited for a lock. */
   get isServerTimeout(): boolean {
     return this.code === '55P03' || this.code === '57014';
   }
 }
 
-/** The server refused a statement. The error has the SQLSTATE and the constraint, never the statement or its values. */
+/** Contains neither the statement nor its values, because they may be personal data. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
   constructor(
@@ -31,39 +31,39 @@ export class DatabaseFailure extends Error {
     super(`a statement failed (${code}${constraint ? `, ${constraint}` : ''})`);
   }
 
-  /** True if PostgreSQL refused the row's own values: a retry would fail too. */
+  /** True if PostgreSQL refused the row's values, so that a retry would fail too. */
   get refusesValues(): boolean {
     return REFUSED_VALUES.test(this.code);
   }
 }
 
-// Invalid values and violated constraints, except foreign keys, because the missing row may be added later.
+// Invalid values and violated constraints, without 23503: the row that a foreign key refers to may be stored later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Errors of connection, login, resources, shutdown, standby and timeouts, and 55000 while a backup is restored. Also
-// missing tables, columns, functions and types, because a migration may be about to create them.
+// Errors of connection, login, resources, shutdown, standby and timeouts. 55000 occurs during a restore. The codes that
+// begin with 42 mean a missing table, column, type or function, which a migration may be about to create.
 const UNAVAILABLE = /^(08|53|55000|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
-// The codes of Node's own errors, except the codes of a broken connection.
+// Node's own errors, without those of a broken connection.
 const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
-/** Returns undefined if the error isn't from the database. Drops the driver's message, which may contain values. */
+/** Returns undefined if the error isn't from the database. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!types.isNativeError(cause)) return undefined;
   const code = codeOf(cause) ?? '';
-  const isOwnError = NODE_ERROR.test(code);
-  if (!isOwnError && SQLSTATE_OR_ERRNO.test(code)) {
+  const isNodeError = NODE_ERROR.test(code);
+  if (!isNodeError && SQLSTATE_OR_ERRNO.test(code)) {
     if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg identifies these errors by their message alone.
+  // pg gives these errors no code.
   if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
-  if (!isOwnError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
+  if (!isNodeError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
     return new DatabaseUnavailable('TIMEOUT');
   }
   return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;

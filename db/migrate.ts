@@ -19,8 +19,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants. The
- * migration itself has no time limit. Rejects with MigrationError or the driver's error.
+ * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants.
+ * Rejects with MigrationError or the driver's error. `lockTimeoutMs` limits only the wait for another migration.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -51,7 +51,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     throw new MigrationError(
       'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
     );
-  // After a rollback of the site, the newer release's views stay, because they fit the newer tables.
+  // A newer release has migrated this database. Its views stay, because they fit its tables.
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);

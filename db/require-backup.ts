@@ -3,7 +3,7 @@ import { readMigrations } from './migrations.ts';
 import { backupAgeOn } from './queries/backup-proofs.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 
-/** Rejects if a pending migration changes stored rows, and no backup was verified within the hours. */
+/** Rejects if a pending migration changes stored rows and no backup of the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
   const { migratedUntil = Infinity } = await databaseFacts(client);
   const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > migratedUntil);
@@ -15,7 +15,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   );
 }
 
-// Patterns begin with ^, because creating a function doesn't run the statements in its body. A `do` block runs its own.
+// The ^ excludes statements inside a function that a migration creates.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

@@ -3,14 +3,14 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-/** `count` is below 3,000, so that each phone number is in the range reserved for examples (555-01xx). */
+/** `count` must be at most 3,000, because 30 area codes have 3,000 example numbers (555-01xx). */
 export const SEED = { count: 2_000, days: 90 };
 
 export async function seedLeads(client: pg.Client): Promise<void> {
   await client.query(
     `with people as materialized (
        select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
-         -- About one lead in twenty has the phone number and email of another lead.
+         -- About one lead in twenty is from a person who sent another lead.
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
          random() < 0.04 as suspected, random() as chance, -ln(1 - random()) * interval '4 hours' as delay,
@@ -61,7 +61,7 @@ export async function seedLeads(client: pg.Client): Promise<void> {
      select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
      from called where chance < 0.3
      union all
-     -- Some leads of the last two weeks get no outcome, so they are still open.
+     -- Some recent leads stay open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
        ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent

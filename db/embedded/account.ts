@@ -8,7 +8,7 @@ export interface Account {
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
-/** PostgreSQL refuses to run as root, so a root process runs it as another account. */
+/** Returns undefined if this process isn't root, and can run PostgreSQL itself. */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { chmod, cp, lstat, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// A root process starts PostgreSQL from this folder, and only root can write to it.
+// PostgreSQL's account may be unable to reach node_modules, so root copies the programs to this folder.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function findBinaries(account: Account | undefined): Promise<string> {
@@ -33,7 +33,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** Creates the links that the package's install script creates, because npm may be set to skip that script. */
+/** npm may be set to skip the package's install script, which creates these links. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -53,12 +53,11 @@ async function canReach(account: Account, file: string): Promise<boolean> {
 
 async function readableCopy(root: string, version: string): Promise<string> {
   const home = join(READABLE_COPIES, `postgresql-${version}`);
-  const exists = await lstat(home).catch(() => undefined);
-  if (exists) return home;
+  if (existsSync(home)) return home;
   const unfinished = `${home}.${process.pid}`;
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(READABLE_COPIES, 0o755);
-  // If npm ran with a strict umask, only the user who ran npm can read the files.
+  // With a strict umask, npm makes files that only their owner can read.
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
   await rename(unfinished, home).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });

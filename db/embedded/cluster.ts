@@ -38,7 +38,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     account,
     binaries: await findBinaries(account),
   };
-  // PostgreSQL's account must be able to traverse this folder. Each file in the folder is readable only by its owner.
+  // PostgreSQL's account must be able to enter this folder.
   await chmod(home, account ? 0o711 : 0o700);
 
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
@@ -51,7 +51,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
-/** Gives the folder its final name last, so that a crash never leaves an incomplete cluster under that name. */
+/** Renames the folder last, so that a crash leaves no incomplete cluster. */
 async function createCluster(
   home: string,
   { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The folder's path for a process that starts in the folder and, on Linux, may not enter the parent folders. */
+/** For a process that starts in this folder. On Linux, it needs no access to the parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

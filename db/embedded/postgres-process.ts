@@ -9,7 +9,7 @@ import { codeOf } from '../error-code.ts';
 import { changePort, pathFromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// Recovery after a crash may take a while, and a stale lock file delays the start by seconds.
+// Recovery after a crash may take a while.
 const START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
 const MAX_STARTS = 50;
@@ -21,7 +21,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // Another program may have requested a stop that waits for all sessions to end. stopServer ends the sessions.
+    // A stop by another program may wait for all sessions to end. stopServer ends them at once.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
@@ -41,12 +41,10 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
 export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
-/**
- * Returns an error's code instead of rejecting. Connects only if this cluster's server runs, because another program
- * may listen on the port.
- */
+/** Returns the error's code if it can't connect. */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
+  // Another program may listen on the port of a stopped server.
   if (!server) return 'ECONNREFUSED';
   const client = createClient({
     connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
@@ -79,7 +77,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     {
       cwd: cluster.folder,
       ...cluster.account,
-      // In its own session, PostgreSQL gets no Ctrl-C from the terminal, so open requests can finish.
+      // A Ctrl-C in the terminal must not stop PostgreSQL before the open requests finish.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -91,7 +89,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
   return state;
 }
 
-/** Stops the server in fast mode, which ends sessions and keeps everything committed. */
+/** Ends all sessions, and keeps everything committed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await runningServer(cluster);
   if (!server) return;
@@ -151,7 +149,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Deletes a lock file whose process id now belongs to another program: PostgreSQL would refuse to start. */
+/** PostgreSQL refuses to start if another program has the process id in its lock file. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

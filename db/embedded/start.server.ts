@@ -15,7 +15,7 @@ interface Lease {
   isLost: boolean;
 }
 
-// Each process that uses the server shares this advisory lock. Only the last process can get the lock exclusively.
+// Each process that uses the server shares this advisory lock. Only the last process can lock it exclusively.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string) {
       released.abort();
       await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        // If the server has just died, the query in endLease fails before the client reports the loss.
+        // The server may have died already.
         if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
         throw error;
       });
@@ -71,11 +71,11 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // Creates the sales roles, and the database in which a backup is verified. Older releases lack these attributes.
+  // For sales roles, and for a database to verify a backup. An older release created the owner without these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
-  // A restore that was interrupted leaves the database closed.
+  // An interrupted restore leaves the database closed.
   await client.query(`alter database ${OWNER} allow_connections true`);
 }
 
@@ -97,7 +97,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000,
       update: 1_000,
-      // proper-lockfile ends the process if it loses the lock. That isn't necessary: PostgreSQL locks its data itself.
+      // By default, proper-lockfile ends a process that loses its lock. PostgreSQL protects its data by its own lock.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

@@ -19,13 +19,13 @@ export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
 
 const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId: leads.visitorId };
 
-// sales_internal.erase_leads replaces the content hash with this text. Any content counts as equal to an erased lead.
+// sales_internal.erase_leads replaces the content hash with this text, so the content can't be compared.
 const ERASED = '(erased)';
 
 export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
   stored.contentHash !== ERASED && stored.contentHash !== contentHash;
 
-// Rows are passed as JSON, so that one named statement, planned once per connection, stores any number of rows.
+// The rows are passed as JSON, so that one prepared statement stores any number of rows.
 const storeStatement = memoize((db: Db) => {
   const stored = db
     .$with('stored')
@@ -40,7 +40,7 @@ const storeStatement = memoize((db: Db) => {
     db
       .insert(consents)
       .select(sql`${rowsOf(consents, 'consents')} where "leadId" in (select id from ${stored})`)
-      // `on conflict` names no column: the site's role may not read the table, and naming a column requires that right.
+      // Naming a column here would require the right to read the table, which the site's role lacks.
       .onConflictDoNothing(),
   );
   const storedNotifications = db.$with('stored_notifications', {}).as(
@@ -64,13 +64,10 @@ function rowsOf(table: PgTable, parameter: string): SQL {
 const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/**
- * Returns the stored lead of each input, in the same order. If a lead with this id exists, returns the existing lead.
- * If PostgreSQL rejects a row, stores no row.
- */
+/** Returns the stored leads in the order of the input. If an id is already stored, returns the existing lead. */
 export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(input.toReversed().map((each) => [each.lead.id, each]));
-  // In order of id, so that two processes that store the same leads do not deadlock.
+  // In order of id, so that two processes don't deadlock.
   const rows = [...firstById.values()].toSorted((one, other) => (one.lead.id < other.lead.id ? -1 : 1));
   const inserted = await storeStatement(db).execute({
     leads: jsonOf(rows.map(({ lead }) => lead)),
@@ -80,7 +77,7 @@ export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLe
     ),
   });
   const stored = new Map(inserted.map((lead) => [lead.id, lead]));
-  // A second statement sees what a concurrent transaction stored under the same id.
+  // Only a second statement sees a lead that a concurrent transaction has stored.
   const missing = [...firstById.keys()].filter((id) => !stored.has(id));
   for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
   return input.map(({ lead }) => {

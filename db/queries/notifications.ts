@@ -9,13 +9,13 @@ export type Notification = typeof notifications.$inferSelect;
 const MAX_ATTEMPTS = 14;
 const MAX_WAIT_EXPONENT = 10;
 
-// The condition of the table's partial index.
+// Must equal the condition of the partial index.
 const isOpen = sql`${notifications.state} <> 'sent'`;
 
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. A channel that sends once never claims a row again. */
+/** A claim lasts a minute, longer than an attempt takes. If the channel sends once, the claim marks the row as sent. */
 export function claimNotifications(
   db: Db,
   channel: { name: NotificationChannel; sendsOnce: boolean },
@@ -35,7 +35,7 @@ export function claimNotifications(
         ...(channel.sendsOnce ? sentState : sendingState),
         attempts: sql`${notifications.attempts} + 1`,
       })
-      // Uses an array, because PostgreSQL may run an `in` subquery once per row, and would claim too many rows.
+      // With `in`, PostgreSQL may run the subquery once per row, and claim too many rows.
       .where(sql`${notifications.eventId} = any (array(${due}))`)
       .returning()
   );
@@ -52,7 +52,7 @@ export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATT
 export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
-/** Schedules the next attempt in e^attempts seconds, at most about 6 hours. The last attempt is about 28 hours after the first. */
+/** Waits e^attempts seconds, at most about 6 hours. The last attempt is about 28 hours after the first. */
 export function failNotification(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
@@ -63,7 +63,7 @@ export function failNotification(db: Db, notification: Notification, lastError: 
     db
       .update(notifications)
       .set({ ...next, lastError })
-      // Updates no row if another process has claimed the notification since, because each claim adds an attempt.
+      // If another process has claimed the notification, `attempts` has grown, and no row matches.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../client.server.ts';
 import { privacyRequests, type NewPrivacyRequest } from '../schema/privacy-requests.ts';
 
-/** `on conflict` names no column: the site's role may not read the table, and naming a column requires that right. */
 export async function storePrivacyRequest(db: Db, request: NewPrivacyRequest): Promise<void> {
+  // Naming a column in `on conflict` would require the right to read the table, which the site's role lacks.
   await db.insert(privacyRequests).values(request).onConflictDoNothing();
 }

@@ -7,15 +7,15 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends later than a window beginning now is also over: the clock was set back. The extra minute is a
-// margin, because `now()` differs between concurrent hits.
+// A window that ends too far in the future is over too: the clock was set back. The minute allows for concurrent hits,
+// whose `now()` differs.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>
   db
     .insert(rateLimitHits)
     .select(
-      // Sorted keys, so that concurrent statements do not deadlock.
+      // Sorted, so that concurrent statements don't deadlock.
       sql`select key, count(*), ${windowEnd} from unnest(${placeholder('keys')}::text[]) key group by key order by key`,
     )
     .onConflictDoUpdate({

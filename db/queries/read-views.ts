@@ -42,10 +42,10 @@ export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
 
 const BATCH_ROWS = 1_000;
 
-/** Batches keep memory small. The transaction stays open until the connection ends. */
+/** The transaction stays open until the connection ends. */
 export async function* readInBatches(client: pg.Client, view: string): AsyncGenerator<ViewTable> {
   await client.query('begin read only');
-  // By default, PostgreSQL plans a cursor to return the first rows fast, but this cursor fetches all rows.
+  // By default, PostgreSQL plans a cursor for the first rows only, but all rows are fetched.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${selectAll(view)}`);
   for (;;) {

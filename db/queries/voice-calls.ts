@@ -22,7 +22,7 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   return grant;
 }
 
-/** Returns true once, and only before the grant expires. The caller must then start the call within `waitSeconds`. */
+/** Returns true once per grant, and only before the grant expires. The call must then start within `waitSeconds`. */
 export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls

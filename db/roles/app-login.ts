@@ -21,7 +21,7 @@ interface AppLogin {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/** Keeps the password in the file if the password works, because running sites use it. */
+/** Keeps a working password, because running sites use it. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);

@@ -24,7 +24,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   await client.query(`${statement} connection limit ${limit}`);
   if (exists) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
-  // A member doesn't inherit a role's settings, so the login gets a copy of them.
+  // A member doesn't inherit the settings of its role.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${identifier(setting)} to ${pg.escapeLiteral(value)}`);
@@ -43,14 +43,14 @@ export async function removeLogin(client: pg.Client, name: string): Promise<void
   await client.query('commit');
 }
 
-/** Rejects if the name belongs to another kind of role. */
+/** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name)) {
     throw new RoleError(
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, not a digit first, and not the prefix pg_`,
     );
   }
-  // The creator of sales_ro is a member with admin option, but not a sales login.
+  // The role that created sales_ro is a member too, with admin option.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

@@ -9,7 +9,7 @@ import { leads, writtenLater, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-/** Sets missing columns to null: a row that the previous release spooled lacks the new columns. */
+/** Sets missing columns to null, because an older release may have spooled the row. */
 const withNewColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),

@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // A query finds other people's leads with the same email address without scanning the person's own leads.
+    // sales.leads skips the person's own leads when it searches for the email address.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-// A migration makes the table UNLOGGED: counts need not survive a crash, and writing no WAL is cheaper.
+// A migration makes the table UNLOGGED, because counts need not survive a crash.
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {

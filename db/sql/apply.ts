@@ -32,7 +32,7 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if a view of another schema uses a view of OUR_SCHEMAS: dropObjects would drop both. */
+/** Rejects with MigrationError if dropObjects would also drop a view of another schema. */
 export async function refuseDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name

@@ -1,2 +1,2 @@
--- If restore.sh restored the dump of an older release, replays the saved privacy decisions. Otherwise changes nothing.
+-- Has an effect only after src/ops/restore.sh has restored the dump of an older release.
 select sales_internal.replay_privacy_decisions();

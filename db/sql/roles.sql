@@ -1,4 +1,4 @@
--- Another database of this server may have created these roles, or be creating them.
+-- All databases of a server share its roles, so another database may have created them.
 do $$
 declare
   role_name text;

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Copies the contents of the container's image to the folder $1: Node with its libraries, the bundle, the migrations and
-# other SQL. Run it in the project's folder after the build.
+# Copies everything that the container needs to the folder $1. Run it in the project's folder after the build.
 set -eu
 image=$1
 

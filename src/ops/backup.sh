@@ -20,7 +20,7 @@ dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# A restore closes the database. If the restore was killed, the next run opens the database again.
+# A killed restore leaves the database closed.
 open_database() {
   local is_open
   is_open=$(admin -c "select datallowconn from pg_database where datname = 'porchlight'")
@@ -40,7 +40,7 @@ checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0):
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# Dumps one snapshot with its checksums. A failed dump is deleted.
+# Dumps one snapshot with its checksums.
 dump() {
   DUMP=$1 ask >"$1.checksums" <<SQL
 begin isolation level repeatable read read only;
@@ -69,11 +69,11 @@ set_aside() {
   admin -c "$drop_proof"
 }
 
-now() { # A dump gets its final name after the verification.
+now() {
   local began name unfinished=$folder/.unfinished-$$
   began=$(date +%s)
   name=$(dump_name "$began")
-  rm -f "$folder"/.unfinished* # Left by killed runs: this run has the lock, so no other run is active.
+  rm -f "$folder"/.unfinished* # Left by killed runs.
   dump "$unfinished"
   trap "set_aside '$unfinished'" EXIT
   verify "$unfinished"
@@ -90,7 +90,7 @@ now() { # A dump gets its final name after the verification.
   done
 }
 
-# Records for metrics, doctor and migrate that this dump had the database's rows at this time (in seconds since 1970).
+# Metrics, doctor and migrate read this table of verified dumps. $2 is in seconds since 1970.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
@@ -140,7 +140,7 @@ age_of_newest() {
   if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
 }
 
-schedule() { # Checks the age of the newest dump, so that a restart neither skips nor repeats a dump.
+schedule() {
   local failures=0 minutes
   trap 'exit 0' TERM INT
   while true; do
@@ -149,7 +149,7 @@ schedule() { # Checks the age of the newest dump, so that a restart neither skip
     if "$BASH" "$0" due; then
       failures=0
     else
-      # Retries after 1, 2, 4 ... minutes, at most an hour, so that failing dumps don't load the server.
+      # Retries after 1, 2, 4 ... minutes, at most an hour.
       minutes=$((failures < 6 ? 1 << failures : 60))
       failures=$((failures + 1))
       say "the backup failed; the next attempt is in $minutes min" >&2
@@ -165,7 +165,7 @@ case ${1:-} in
   due) locked due "$every" ;;
   now) locked due 0 ;;
   list) dumps ;;
-  # Allows two more hours to make and copy a dump.
+  # Two more hours, to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
   restore) locked restore "${2:?say which dump: a name that the command list shows, latest, or - for standard input}" ;;

@@ -1,12 +1,10 @@
-# backup.sh sources this file. A restore fills a new database, then swaps its name with that of the old database.
-# Nothing drops the old database.
+# backup.sh sources this file. A restore fills a new database, then renames both databases. The old database stays.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# This list of privacy decisions outlives the database and only grows. extend_list adds the lines of standard input and
-# the decisions of a database.
+# This list of privacy decisions only grows. extend_list adds the decisions of a database and of standard input.
 list=$folder/privacy-decisions
 extend_list() {
   local database=${1:-porchlight} table
@@ -34,7 +32,7 @@ replay() {
   fi
 }
 
-# Creates the roles that a dump grants rights to, as the migrations do, but gives porchlight_app no password.
+# A dump grants rights to these roles. porchlight_app gets its password from `migrate`.
 make_roles() {
   local role
   role=$(admin -c "select to_regrole('porchlight_app')")
@@ -45,7 +43,6 @@ make_roles() {
 restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
-  # `list` doesn't show received.dump. The file gets a dump's name after the restore.
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
   make_roles
@@ -72,7 +69,7 @@ revoke connect, temporary on database $previous from public;
 commit;
 SQL
   admin -c "alter database $previous allow_connections true"
-  # Adds what was recorded after the first extend_list, before connections were cut.
+  # The site may have recorded decisions after the first extend_list.
   extend_list "$previous" </dev/null
   replay porchlight
   if [ "$name" = received.dump ]; then

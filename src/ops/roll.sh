@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Replaces the replicas of web without a failed request: applies migrations, starts as many new replicas, then stops the
-# old replicas one by one. Needs the proxy and a range in WEB_PORT.
+# Replaces the replicas of web without a failed request: applies the migrations, starts the new replicas, then stops
+# the old replicas one by one. Needs the proxy and a range in WEB_PORT.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"
@@ -13,7 +13,7 @@ network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Network
 
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-# During the roll, the proxy gets a list of upstreams, because Docker's DNS includes containers that aren't ready.
+# Gives the proxy a list of replicas, because Docker's DNS includes replicas that aren't ready.
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')

@@ -25,7 +25,7 @@ build() {
   mv "$new" "$home/releases/$1"
 }
 
-# Replaces the link in one step, so that there is always a current release, then restarts the site.
+# mv replaces the link in one step, so that there is always a current release.
 switch_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current" && systemctl restart porchlight
 }

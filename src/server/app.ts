@@ -40,7 +40,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const findCached = (req: IncomingMessage) => pages.findCached(req) ?? files.findCached?.(req);
   const app = express();
   app.disable('x-powered-by');
-  // Pages and files set their own ETags; other responses need none.
+  // Only pages and files need ETags, and they set their own.
   app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 

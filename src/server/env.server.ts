@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver reads a port after the host and a port in the parameter `port`. */
+/** The driver accepts a port after the host, or in the parameter `port`. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` requires a verified backup of at most this age before it changes stored data. 0 or unset: no check. */
+    /** A migration that changes stored data requires a verified backup of at most this age. 0 requires no backup. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -103,7 +103,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, the daily limit counts each call at its maximum length, so there must be a maximum.
+    // With VAPI_ORG_ID, each call needs a maximum length, which counts for the daily limit.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -190,7 +190,7 @@ function conflictingAnswerers(values: Record<string, unknown>): string[] {
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 
-/** ALLOW_SEED is not in the settings schema, because only `db:seed` reads it. */
+/** Only `db:seed` reads ALLOW_SEED, so it isn't in the settings schema. */
 export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 interface RunOptions {
   everyMs: number;
   signal: AbortSignal;
-  /** Called at the first failure, and again only if the error changes or returns after a success. */
+  /** Not called again for the same error until the action succeeds. */
   onFailure: (error: unknown) => void;
 }
 

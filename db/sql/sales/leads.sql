@@ -1,4 +1,4 @@
--- Each lateral query aggregates, so that the planner can skip the query if nobody reads its columns.
+-- Each lateral query aggregates, so that PostgreSQL can skip the query if nobody reads its columns.
 create view sales.leads as
 select
   id as lead_id,
@@ -15,7 +15,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back from lead to lead, each time to the person's earliest lead in the 30 days before, until no earlier lead exists.
+  -- Follows the chain back: from each lead to the person's earliest lead in the 30 days before.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -29,7 +29,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- Only the first lead of a chain counts the leads that follow, each within 30 days of the lead before.
+  -- Only the first lead of a chain counts the others. A gap of 30 days ends the chain.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -63,7 +63,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two scans, below and above this person_key, skip this person's own leads.
+  -- Two scans, so that the index skips this person's own leads.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
@@ -110,7 +110,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- A separate lateral join, so that the planner can count the leads of each address once.
+-- Separate, so that the planner can count the leads of each address once.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;

@@ -1,5 +1,5 @@
--- One row per person: the first open lead, or the lead for which another call was agreed on, with the newest requested
--- time and all agreements and revocations of the person.
+-- One row per person: the first open lead, or the lead with an agreed next call. All agreements and revocations of the
+-- person count.
 create view sales.leads_due as
 with open as materialized (
   select distinct on (person_key) id, person_key, email_normalized, agreed_at

@@ -1,7 +1,7 @@
 create view sales.leads_for_hubspot as
 select
   case when name ~ ' ' then split_part(name, ' ', 1) end as "First Name",
-  -- A single word is the last name, because leads_for_salesforce reads this view, and Salesforce requires a last name.
+  -- A single word is the last name, because Salesforce requires a last name (leads_for_salesforce).
   coalesce(substring(name from ' (.*)$'), name) as "Last Name",
   leads.email as "Email",
   coalesce(lead.phone_e164 || coalesce(' ext. ' || lead.phone_extension, ''), lead.phone) as "Phone Number",

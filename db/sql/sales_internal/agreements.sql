@@ -1,4 +1,4 @@
--- Shows a consent to both channels as two rows. Finds an erased lead's revocations by the consent's phone number.
+-- A consent to calls and texts becomes two rows. An erased lead has no number, so the consent's number counts.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,
   (select min(revocation.at) from sales_internal.revocations_in_force revocation

@@ -1,5 +1,4 @@
--- A request to erase data also stops all contact. Runs with the owner's rights, because the site may only insert
--- requests.
+-- A request to erase data also stops all contact.
 create function sales_internal.apply_privacy_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

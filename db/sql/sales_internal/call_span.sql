@@ -1,6 +1,5 @@
--- The current or next span in which a call is legal in all time zones of the area code, and requested in its main time
--- zone. Ignores the requested time if it is never legal or the time zone is unknown. Null if there is no span within
--- eight days.
+-- The current or next hours that are legal and requested. Null if there are none within eight days. A call must be legal
+-- in every time zone of the area code. A requested time that is never legal is ignored.
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An erased lead stores the id of the person's first lead, so that counts of people stay right.
+-- erased_person_id keeps the leads of one person together, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

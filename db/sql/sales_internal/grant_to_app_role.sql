@@ -23,8 +23,7 @@ begin
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;
-  -- Only the owner reads agreements.
+  -- Only the owner reads agreements and privacy requests. The command `leads` counts the open requests.
   execute format('revoke all on sales.consent_evidence, sales.privacy_requests from %I', app);
-  -- The command `leads` counts open requests, but doesn't say whose they are.
   execute format('grant select (due_on, closed_at) on sales.privacy_requests to %I', app);
 end $$;

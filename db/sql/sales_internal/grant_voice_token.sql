@@ -1,9 +1,9 @@
--- Reserves the maximum length of a call. A token that expired unused no longer counts.
+-- Reserves the maximum length of a call. An expired token without a call doesn't count.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Only one grant runs at a time, and a waiting grant may need longer than the pool's lock_timeout.
+-- Grants run one at a time, so a grant may wait longer than the pool's lock_timeout.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -15,13 +15,13 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
   at := clock_timestamp();
-  -- Skips rows in the future, which were stored before the clock was set back.
+  -- Skips rows of the future, which exist if the clock was set back.
   select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
          min(open_until) filter (where open_until > at), min(granted_at) + day
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- An expired token counts for 5 more seconds: a transaction that redeems it may still be open.
+    -- 5 more seconds, because a transaction that redeems the token may still be open.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

@@ -1,5 +1,4 @@
--- A restore fills decisions_to_replay from src/ops/privacy-decisions.sql. Leads that a person sent after an erasure
--- stay. Returns a sentence that says what was added.
+-- src/ops/restore.sh fills decisions_to_replay. Leads that a person sent after an erasure stay.
 create function sales_internal.replay_privacy_decisions() returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- A do-not-call mark without a lead comes from the page /stop. A later lead from the same contact cancels the mark,
--- because anyone may have entered that contact on the page.
+-- A do_not_call row without a lead comes from the page /stop, where anyone may enter any contact. A later lead from
+-- this contact therefore cancels the row.
 create view sales_internal.revocations_in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

@@ -1,4 +1,4 @@
--- Uses UTC, like the trigger that computed the stored hash.
+-- In UTC, like the trigger that stored the hash.
 create function sales_internal.row_sha256(consent public.consents) returns text
 language sql stable set timezone = 'UTC' as $$
   select sales_internal.evidence_sha256(to_jsonb(consent))

@@ -21,7 +21,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   });
 }
 
-/** The connection is passed in the environment, because every user of the machine can see a process's arguments. */
+/** For the environment, because every user of the machine can see a process's arguments. */
 const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
   PGHOST: hostname.replace(/^\[|\]$/g, ''),
   PGPORT: port || '5432',

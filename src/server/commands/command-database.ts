@@ -11,7 +11,7 @@ interface CommandDatabase {
   database: Database;
 }
 
-/** Without DATABASE_URL, starts the embedded database, and stops it afterwards unless another process uses it. */
+/** Without DATABASE_URL, starts and migrates the embedded database. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL);

@@ -40,7 +40,7 @@ const settingsOf = (env: Env) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
 
-/** Shows the host, and the name of a database. Hides any other path, because a webhook's path may be secret. */
+/** Hides the login, and the path of a webhook, which may be secret. */
 function masked(secret: string): string {
   if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);
@@ -50,7 +50,7 @@ function masked(secret: string): string {
 const lineOf = ({ state, part, what, remedy }: Finding) =>
   `${state.padEnd(8)} ${part.padEnd(10)} ${what}${remedy ? `: ${remedy}` : ''}\n`;
 
-/** Doesn't migrate the embedded database, so that the check can report missing migrations. */
+/** Must not migrate the embedded database, because checkDatabase reports missing migrations. */
 async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
   if (DATABASE_URL) return checkDatabase(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {

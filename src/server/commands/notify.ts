@@ -17,7 +17,7 @@ export async function retryNotifying(args: string[]): Promise<void> {
 
 export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
-  // Excludes receipts, which go to the visitor.
+  // Receipts go to visitors, so they are not tested.
   const channels = openChannels(readEnv()).filter(({ sendsOnce }) => !sendsOnce);
   if (channels.length === 0)
     throw new CommandError('no channel is on: docs/notifications.md says how to turn channels on');

@@ -51,7 +51,7 @@ ${paragraph(result)}
 `;
 }
 
-/** In an older wording, one box covers both calls and texts. */
+/** In older wordings, one box covers calls and texts. */
 function boxOf(box: 'Calls' | 'Texts', consents: ConsentEvidence[]): Fact {
   const isChecked = consents.some(({ channel }) => channel.includes(box.toLowerCase()));
   return [box, isChecked ? 'agreed' : 'not checked (no agreement to it is stored)'];

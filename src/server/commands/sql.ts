@@ -20,7 +20,7 @@ async function runPsql(url: string): Promise<number> {
   const address = withoutRequireAuth(url);
   const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';
   const PGPASSWORD = decodeURIComponent(address.password);
-  address.password = ''; // Every user of the machine may see a process's arguments.
+  address.password = ''; // Every user of the machine can see a process's arguments.
   const settings = {
     PGPASSWORD,
     PGREQUIREAUTH,

@@ -5,7 +5,7 @@ const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no'
 
 const BOM = '\ufeff';
 
-// Cells that a spreadsheet would compute as a formula, and numbers that would lose digits in a spreadsheet.
+// A spreadsheet would compute such a cell as a formula, or remove digits of the number.
 const CHANGED_BY_SPREADSHEETS = /^[=+\-@\t\r]|^0\d+$|^\d{12,}$/;
 
 const safeTextOf = (cell: Cell) =>

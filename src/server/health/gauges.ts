@@ -24,7 +24,7 @@ const help = {
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
-/** A value that can't be read is omitted, and its gauge becomes NaN. */
+/** Omits values that can't be read. Their gauges become NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),

@@ -19,14 +19,14 @@ export interface Readiness {
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// The first few delivery attempts take less time.
+// A few attempts take less time.
 const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, notifies } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
-  // Before the migrations, the notifications table is missing, and a failed query would count as an outage.
+  // Before the migrations, the table of notifications is missing, and a query would count as an outage.
   const notifications = notifies && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',

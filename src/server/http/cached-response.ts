@@ -7,7 +7,7 @@ import Negotiator from 'negotiator';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** `headers` alternates names and values, as `writeHead` accepts them. */
+/** `headers` alternates names and values, as `writeHead` requires. */
 export interface CachedResponse {
   status?: number;
   etag?: string | undefined;
@@ -50,7 +50,7 @@ export function sendCached(
   { status = 200, etag, headers, body }: CachedResponse,
   commonHeaders: string[] = [],
 ): void {
-  // If-Match matches no weak tag (RFC 9110, section 13.1.1). All tags of the site are weak, so only * matches.
+  // All tags of the site are weak, and If-Match never matches a weak tag (RFC 9110, section 13.1.1).
   const ifMatch = req.headers['if-match'];
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
     res.writeHead(412, commonHeaders).end();
@@ -69,7 +69,7 @@ interface PreferringNegotiator {
   encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
 }
 
-// Browsers send a few different Accept-Encoding headers, but other clients can send any number.
+// Clients can send any number of different Accept-Encoding headers.
 const MAX_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 

@@ -62,7 +62,7 @@ export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage):
       await answer(error.options.errors ?? [], typedValues(req));
     } catch (busy) {
       if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // An empty form comes from the cache.
+      await answer([], {}); // The empty form is cached.
     }
   };
 }

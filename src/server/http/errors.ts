@@ -37,7 +37,7 @@ interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Redisplays the form empty, because an empty form comes from the cache. */
+  /** Shows the form without what the visitor typed, because the empty form is cached. */
   omitsValues?: boolean;
   cause?: unknown;
 }
@@ -59,7 +59,7 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** Not logged as an error: an overloaded site refuses some requests, so that it serves the others in time. */
+/** Not logged as an error: under load, the site refuses some requests in order to serve the others. */
 export class Overloaded extends Unavailable {
   override name = 'Overloaded';
 }

@@ -5,13 +5,13 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the id of the same form in the previous time window. It is null for JSON and forms with a key. */
+/** `earlierId` is the id that the form would have had in the previous time window; null for JSON or with a key. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
 }
 
-/** A form without a key gets its id from its content, sender and time window, so that a repeat is stored once. */
+/** The id of a form without a key is a hash of its content, sender and time window, so that a repeat is stored once. */
 export function rowIds(
   req: Request,
   { namespace, contentHash }: { namespace: string; contentHash: string },

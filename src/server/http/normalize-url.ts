@@ -10,10 +10,7 @@ const routes = new Set<string>([
   ...pages.map(({ path }) => path),
 ]);
 
-/**
- * Reduces the URL to a path and a query. If a URL has no path, Express answers only after the end of the request, which
- * may never come.
- */
+/** Reduces the URL to a path and a query. Without a path, Express may never answer. */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (routes.has(url)) return;
@@ -35,7 +32,7 @@ export function routeOf(url: string): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Throws URIError if a path can't be decoded, because Vite and express.static each fail in a different way. */
+/** Throws URIError if the path can't be decoded. Vite and express.static would each fail in another way. */
 export const wellFormedPath: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();

@@ -18,7 +18,7 @@ const readBody: RequestHandler = (req, res, next) => {
   read(req, res, next);
 };
 
-// In strict mode, express.json still accepts an array.
+// express.json accepts an array.
 const refuseArray: RequestHandler = (req, _res, next) => {
   if (Array.isArray(req.body)) throw new HttpError('malformed-body');
   next();

@@ -37,7 +37,7 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
-    // Disables the library's checks, because a client could trigger their console warnings.
+    // Otherwise, a client could trigger the library's console warnings.
     validate: false,
     handler: (req, _res, next) => {
       metrics.limitReached(routeOf(req.originalUrl));
@@ -47,10 +47,10 @@ export function limitRequests(
   });
 }
 
-/** Returns an IPv4 address, an IPv6 network, or the hash of any other text that a proxy forwards. */
+/** Counts an IPv6 network as one client. A proxy may forward any text instead of an address. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
-/** Counts in PostgreSQL. During an outage it counts in memory, because visitors must still be served. */
+/** Counts in PostgreSQL, and in memory while PostgreSQL is down. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 

@@ -6,7 +6,7 @@ import { logRequest, requestId } from './request-log.ts';
 import { normalizeUrl, routeOf } from './normalize-url.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-/** Slows down clients that retry a refused request immediately. */
+/** Slows down clients that retry at once. */
 const OVERLOADED_DELAY_MS = 500;
 
 interface ListenerParts {
@@ -38,7 +38,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       metrics.requestAnswered(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // A pipelined response that waits for an earlier response has no socket, so it emits no 'close' on a disconnect.
+    // A pipelined response has no socket while it waits for an earlier response, so it misses a disconnect.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (cached) {

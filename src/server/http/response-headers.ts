@@ -5,9 +5,9 @@ import helmet from 'helmet';
 
 interface HeaderOptions {
   publicUrl: string;
-  /** Other hosts that the page may contact for a call; undefined if calls are off. */
+  /** Hosts that the page contacts for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
-  /** The inlined styles. Null in development, where no CSP is sent, because Vite's client inserts scripts and styles. */
+  /** The inlined styles. Null in development, where Vite's client inserts scripts and styles, so no CSP is sent. */
   styles: string | null;
 }
 
@@ -28,7 +28,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     },
     // With no-referrer, browsers send 'Origin: null' with a form post, and the same-origin check refuses the post.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Browsers ignore this header over HTTP. It excludes subdomains, because the owner's other hosts may lack TLS.
+    // Excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
@@ -37,7 +37,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     xXssProtection: false,
   });
 
-  // Computed once, because helmet's headers don't depend on the request.
+  // helmet's headers don't depend on the request.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);

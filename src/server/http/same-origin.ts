@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** Accepts programs, which send neither Sec-Fetch-Site nor Origin. */
+/** Also accepts a request without Sec-Fetch-Site and Origin, because programs send neither. */
 export function sameOrigin(publicUrl: string): RequestHandler {
   const publicHost = new URL(publicUrl).host;
   return (req, _res, next) => {
@@ -14,7 +14,7 @@ function isSameOrigin(req: Request, publicHost: string): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = req.get('origin');
-  // Over plain HTTP, browsers don't send Sec-Fetch-Site, so their Origin is checked instead.
+  // Over plain HTTP, browsers send only Origin.
   if (origin === undefined) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   return host !== undefined && (host === req.get('host') || host === publicHost);

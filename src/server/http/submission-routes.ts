@@ -13,14 +13,14 @@ interface SubmissionAnswer {
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** The visitor id of the stored row, which an earlier request may have created. */
+  /** The visitor id of the stored row, which may come from an earlier request. */
   visitorId: string | null;
 }
 
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** A UUID. It differs for each resource, so that one key gives different ids for different resources. */
+  /** A UUID for this resource, so that the same key gives each resource another id. */
   namespace: string;
   parse: (req: Request) => Input;
   /** Normalized, so that repeats of a submission have equal content. */
@@ -40,7 +40,7 @@ export function submissionRoutes<Input>(
   const secure = env.PUBLIC_URL.startsWith('https:');
   const limit = limitRequests(limitName, dependencies);
 
-  // The body is parsed before the limit is checked, so that a refused form can return what the visitor typed.
+  // The body is parsed before the limit, so that a refused form still shows what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));
@@ -50,7 +50,7 @@ export function submissionRoutes<Input>(
     const context = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
     const answer = await save(input, context);
 
-    // Equal forms without a key from one IP address may come from two people, who must not get the same visitor id.
+    // Two people may send equal forms from one IP address. They must not share a visitor id.
     const isIdFromContent = ids.earlierId !== null;
     const isOwn = !isIdFromContent || answer.visitorId === context.visitorId;
     const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);

@@ -5,17 +5,17 @@ import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 const MIN_LOOKUP_INTERVAL_MS = 1_000;
-// Any client can send X-Forwarded-For and cause a lookup, so a slow name server must not delay requests for long.
+// Any client can cause a lookup by sending X-Forwarded-For.
 const MAX_LOOKUP_WAIT_MS = 500;
 
 export interface Proxies {
   /** Express's `trust proxy` function; the peer is hop 0. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** Looks up the proxy again if an unknown peer may be the proxy. Await the result before `isTrusted`. */
+  /** Looks up the proxy's name again if an unknown peer may be the proxy. Await this before `isTrusted`. */
   lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 
-/** A proxy's name must resolve to the peer's address, so that a visitor who bypasses the proxy can't fake an IP. */
+/** With TRUST_PROXY_NAME, a visitor who bypasses the proxy can't forge an IP address. */
 export function trustedProxies({ TRUST_PROXY, TRUST_PROXY_NAME }: Env): Proxies {
   if (TRUST_PROXY === undefined && TRUST_PROXY_NAME) return namedProxy(TRUST_PROXY_NAME);
   const hops = TRUST_PROXY ?? 0;
@@ -32,7 +32,7 @@ function namedProxy(name: string): Proxies {
       const found = await lookup(name, { all: true });
       addresses = new Set(found.map(({ address }) => address));
     } catch (error) {
-      // ENOTFOUND: the proxy isn't running. Any other error comes from the name server, so the known addresses stay trusted.
+      // ENOTFOUND means that the proxy isn't running. After any other error, the known addresses stay trusted.
       if (codeOf(error) === 'ENOTFOUND') addresses.clear();
     }
     lookedUpAt = performance.now();

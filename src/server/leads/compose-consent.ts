@@ -13,10 +13,7 @@ type ConsentInput = Pick<
   'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
 >;
 
-/**
- * A consent outlives the lead, so it copies the name and number. A consent to an unknown wording becomes null, because
- * it would prove nothing.
- */
+/** A consent outlives its lead, so it copies the name and number. If the wording is unknown, the consent is null. */
 export function composeConsents(
   input: ConsentInput,
   lead: LeadRecord['lead'],

@@ -11,7 +11,7 @@ const MIN_HUMAN_MS = 2_000;
 
 export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
 
-/** Two requests with equal content are the same lead, even if only one of them looks like spam. */
+/** Two requests with equal content count as the same lead. */
 export function leadContent(input: ParsedLead): unknown[] {
   const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
   return [
@@ -24,7 +24,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Older releases lack these fields. Empty fields are left out, so that every release computes the same hash.
+    // Left out if empty, so that the hash equals that of an older release, which lacks these fields.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

@@ -50,7 +50,7 @@ const refusedPage: RefusedPage = (formError, body, config) => {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
-  // If the wording beside a box has changed, the box is unchecked: the visitor hasn't agreed to the new wording.
+  // If the wording has changed, the visitor hasn't agreed to the new wording.
   for (const box of ['consent', 'textConsent'] as const) {
     const { version } = leadFormText[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';

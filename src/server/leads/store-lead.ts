@@ -30,7 +30,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
       return await database.run((db) => storeLeads(db, records.map(toStore)));
     } catch (error) {
       if (records.length === 1 || !mayBeOneRow(error)) throw error;
-      // If one row is refused or waits for a lock, each row is stored alone, so that the other rows don't fail.
+      // One row may have made the batch fail, so each row is stored alone.
       return records.map(storeAlone);
     }
   }, BATCHES);

@@ -9,10 +9,10 @@ import { sameOrigin } from '../http/same-origin.ts';
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
-// With these headers, the error service makes the browser's reporter wait.
+// These headers tell the browser's reporter to wait.
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
-/** Forwards the browser's error reports to the DSN's host, so that the CSP doesn't have to allow that host. */
+/** Forwards the browser's error reports, so that the CSP needn't allow the error service. */
 export function monitoringRoutes(dependencies: LimitDependencies): Router {
   const { env } = dependencies;
   const router = Router();
@@ -56,7 +56,7 @@ function ingestOf(dsn: string): string {
   return `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
 }
 
-/** Sends no headers of the visitor's request. `failure` is the response's status or the error's name. */
+/** Must not send the headers of the visitor's request. */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};
   let failure: string;

@@ -12,9 +12,9 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 export interface Channel {
   name: NotificationChannel;
   notifiesSuspected: boolean;
-  /** If true, each message is marked as sent before its only delivery, so a crash may lose the message. */
+  /** Marks a message as sent before its only delivery, so that nobody gets the message twice. */
   sendsOnce: boolean;
-  /** Rejects with DeliveryError unless the receiver accepts the message. Every attempt sends the same event id. */
+  /** Rejects with DeliveryError if the receiver doesn't accept the message. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
@@ -28,7 +28,7 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The message is stored and shown, so it quotes neither the lead nor the receiver. */
+/** The message is stored and logged, so it must not quote the lead or the receiver. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(

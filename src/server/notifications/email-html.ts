@@ -2,7 +2,7 @@ import { notificationText as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 
-// Most mail programs support only inline styles, so this style sheet contains only the dark mode.
+// Most mail programs ignore style sheets, so this one contains only the dark mode.
 const DARK = `
   @media (prefers-color-scheme: dark) {
     body, .page { background: #101b2c !important; }

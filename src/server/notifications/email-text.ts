@@ -48,7 +48,7 @@ function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadForNotif
   return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
 }
 
-/** Contains only listed options, because a header must not contain what a visitor typed. */
+/** Contains only options of the form, because a header must not contain what a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
   const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'expected'], trade, volume });

@@ -61,7 +61,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   };
 }
 
-/** A timeout counts as a failed attempt. The mail may then be sent again although it was delivered. */
+/** After a timeout, a delivered mail may be sent again. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const late = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {

@@ -44,7 +44,7 @@ export const notificationEnv = {
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses separated by commas')
+    .refine((all) => all.every(isPlainAddress), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
   LEAD_EMAIL_SUSPECTED: switchedOn('1'),

@@ -18,7 +18,7 @@ const POLL_MS = 1_000;
 const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
 
-/** The returned function gives deliveries 4 s to finish, then aborts them and records them as failed attempts. */
+/** The returned function aborts deliveries that take longer than 4 s, and records them as failed attempts. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
   const { channels, database, logger, isMigrated } = dependencies;
   const stop = new AbortController();
@@ -49,7 +49,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     await Promise.all(underWay);
   };
 
-  // The functions of the schema `sales` queue events even if the webhook is off.
+  // The database queues events for the webhook even if it is off.
   const removeUnwanted = () =>
     runRepeatedly(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,

@@ -39,7 +39,7 @@ export async function notify(
     });
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
-    // A missing lead was erased (anonymized) or deleted.
+    // A missing lead was erased or deleted.
     if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;

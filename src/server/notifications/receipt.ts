@@ -38,13 +38,13 @@ export function receiptChannel(env: Env): Channel | undefined {
           .map((content) => `<p class="ink" style="margin:0 0 16px;${INK}">${content}</p>`)
           .join('\n'),
       );
-      // Nodemailer splits a string at commas into several recipients. An object is always one recipient.
+      // Nodemailer would split a string at commas into several recipients.
       return send({ to: { name: '', address: email }, replyTo, subject, text, html, eventId }, signal);
     },
   };
 }
 
-/** The first name is the only visitor input, so that nobody can send their own text to a stranger. */
+/** Quotes only the first name, so that nobody can send their own text to a stranger. */
 function composeReceipt(notification: LeadForNotification, publicUrl: string) {
   const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];

@@ -4,9 +4,8 @@ import { cachedResponse, weakTag, type CachedResponse, type Encoding } from '../
 
 interface Compression {
   encoding: Encoding;
-  /** For pages that stay cached until the process ends. Other pages are served only a few times. */
+  /** Takes longer, for pages that stay cached. */
   isThorough: boolean;
-  /** 'no-store' for error pages and for pages that reject a form, which may repeat what the visitor typed. */
   cacheControl: 'no-cache' | 'no-store';
 }
 

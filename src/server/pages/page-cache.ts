@@ -26,10 +26,7 @@ type Res = ServerResponse;
 
 const BUSY_SECONDS = '5';
 
-/**
- * Renders a page only once if it is the same for everybody. Simultaneous requests for the same figures share a render.
- * If `cache` is false (development), each request renders its page.
- */
+/** Caches the pages that are the same for everybody. If `cache` is false (development), each request renders its page. */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
@@ -41,7 +38,7 @@ export async function preparePages(
   const textPages = existingPages(facts);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
-  // The home page's keys are computed once, because almost every request is for the home page.
+  // Almost every request is for the home page.
   const homeKeys = Object.fromEntries(encodings.map((each) => [each, `${each} ${keyOf(home)}`])) as Record<
     Encoding,
     string
@@ -119,7 +116,7 @@ export function pageRoutes(pages: PageCache): RequestHandler {
   };
 }
 
-/** Leaves out the state's configuration, which never changes. */
+/** Leaves out the configuration, which never changes. */
 function keyOf(page: Page): string {
   if ('textPage' in page) return `${page.textPage.path} ${JSON.stringify(page.stop ?? '')}`;
   return 'state' in page
@@ -132,7 +129,7 @@ function laneOf(page: Page): RenderLane {
   return hasTypedText(page) || formErrorsOf(page).length > 0 ? 'form' : 'figures';
 }
 
-/** These pages contain no visitor input. There are a few dozen, so each is compressed thoroughly and stays in memory. */
+/** These pages contain no visitor input. There are only a few dozen, so all stay in memory. */
 const isConstant = (page: Page) =>
   !hasTypedText(page) &&
   !formErrorsOf(page).some(({ errors }) => errors.length) &&

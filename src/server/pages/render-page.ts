@@ -9,10 +9,10 @@ const STYLE_LINK = '<link rel="stylesheet"';
 export type Page = RequestedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 
-// Vike routes by the folders of src/pages. No folder is named `error`, so for /error it renders the error page.
+// src/pages has no folder named `error`, so Vike renders the error page.
 const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
-/** Inlines the styles. If `styles` is null, Vite's client loads them. */
+/** Inlines the styles, which saves a phone one round trip. If `styles` is null, Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {
   const { httpResponse } = await renderPage({ urlOriginal: addressOf(view), ...view });
   const expected = 'errorStatus' in view ? 404 : 200;
@@ -20,8 +20,7 @@ export async function render(view: PageView, styles: string | null): Promise<str
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   if (styles === null) return html;
-  // Inlining the style sheet saves a phone one round trip. The styles go to the end of the head, because browsers look
-  // for the encoding only in the first 1,024 bytes.
+  // The styles go to the end of the head, because browsers look for the encoding only in the first 1,024 bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
   return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);

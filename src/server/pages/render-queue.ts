@@ -6,11 +6,10 @@ const MAX_WAITING = 32;
 /** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
 const TURNS_BEFORE_RENDER = 10;
 
-/** In order of precedence. `constant` pages are the same for everybody, `form` pages contain what a visitor typed. */
+/** In order of precedence. `constant` pages are the same for everybody, and `form` pages show what a visitor typed. */
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 
-/** Limits simultaneous work, because rendering and compressing use memory, and rendering blocks the event loop. */
 export function createRenderQueue() {
   const waiting: Record<RenderLane, (() => void)[]> = { constant: [], form: [], figures: [] };
   let activeCount = 0;

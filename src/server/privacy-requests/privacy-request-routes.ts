@@ -45,8 +45,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // The id depends on the key and the content, so that a reused key can't hide a different request. Without a
-        // key, every request is new, because a person may send the same request again after a later lead.
+        // A form without a key gets a random id, because a person may repeat a request after a later lead. With a key,
+        // the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };

@@ -32,7 +32,7 @@ interface SiteOptions {
   isStopping: () => boolean;
 }
 
-/** The embedded database restarts by itself, so it needs no remedy. */
+/** Names no remedy for the embedded database, because it restarts by itself. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
   const { what, remedy } = explainDatabaseError(code);
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
@@ -57,7 +57,6 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  // Background work starts after the migrations, because it needs the newest tables.
   const isMigrated = () => database.run((db) => hasMigration(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 

@@ -1,4 +1,4 @@
-// `npm start` and the operator's commands run this file, which builds the site if necessary.
+// Builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const finished = join(root, 'dist/finished');
 process.env.NODE_ENV = 'production';
 
 const [command = 'start'] = process.argv.slice(2);
-// These commands run or change the site, so they need a current build. Other commands use the existing build, even if stale.
+// Other commands use the existing build, even if it is stale.
 const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
 
 if (needsBuild()) await buildOnce();
@@ -48,7 +48,6 @@ function newest(path) {
   return Math.max(0, ...inside.map((name) => newest(join(path, name))));
 }
 
-/** If two starts build at once, the second waits and then has nothing to build. */
 async function buildOnce() {
   const unlock = await lockfile.lock(root, {
     lockfilePath: join(root, 'node_modules/.build.lock'),
@@ -74,11 +73,10 @@ async function build() {
   });
   for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
   writeFileSync(finished, '');
-  // The time of the build's start, so that sources changed during the build count as newer.
+  // Sources that changed during the build must count as newer.
   utimesSync(finished, began, began);
 }
 
-/** A build rewrites all of its files, so older files belong to earlier builds. */
 function removeOlder(folder, oldest) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -8,16 +8,16 @@ interface ListenOptions {
   port: number;
   host: string | undefined;
   setting?: 'PORT' | 'METRICS_PORT';
-  /** Time after which a connection without traffic is closed; twice as long if the client doesn't read its response. */
+  /** A connection without traffic is closed after this time. */
   idleMs?: number;
 }
 
 const DRAIN_MS = 8_000;
-/** On stop, idle connections stay open for this long. Requests on idle connections get `Connection: close`. */
+/** On stop, idle connections stay open for this long, because a proxy may be sending a request. */
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
-// With Node's default of 511, the kernel drops connections of a burst, and their clients retry only after seconds.
+// With Node's default of 511, the kernel drops connections of a burst.
 const BACKLOG = 4_096;
 
 const serverOptions = {
@@ -25,15 +25,15 @@ const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // 0 means no limit: `idleMs` already limits idle connections.
+  // No limit, because `idleMs` limits idle connections.
   keepAliveTimeout: 0,
-  // A request without a body then emits no 'end' and no 'close' event. Nothing in the site waits for these events.
+  // A request without a body emits no 'end' or 'close' event.
   optimizeEmptyRequests: true,
 };
 
 export async function listen(
   listener: RequestListener,
-  // The default is longer than proxies keep idle connections, so that no proxy sends a request on a closed connection.
+  // Proxies keep idle connections for less time, so no proxy sends a request on a closed connection.
   { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ) {
   const sockets = new Set<Socket>();
@@ -63,18 +63,18 @@ export async function listen(
   });
   return {
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
-    /** Accepts no new connections, finishes open requests, and closes the connections that are left after 8 s. */
+    /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
       isStopping = true;
       for (const res of openResponses) closeAfter(res);
       const startedAt = performance.now();
-      // Node counts a connection as idle before its response is flushed, so wait until no connection is writing.
+      // Node counts a connection as idle before its response is flushed.
       const sweep = setInterval(() => {
         const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();
       }, SWEEP_EVERY_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // http.Server's own close() would close idle connections at once.
+      // http.Server's close() would close idle connections at once.
       NetServer.prototype.close.call(server);
       await once(server, 'close');
       clearInterval(sweep);

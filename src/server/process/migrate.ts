@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// If another process migrates for longer, this process reports that it is waiting.
+// After this time, the process reports that it waits for another process.
 const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
@@ -67,7 +67,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    // The message may be shown, because a migration's error contains no visitor's data.
+    // A migration's error contains no visitor's data, so its message may be shown.
     const message = reason instanceof Error ? reason.message : String(reason);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }

@@ -10,17 +10,17 @@ interface RetentionOptions {
   isMigrated: () => Promise<boolean>;
 }
 
-// Some rows expire after one day. The privacy policy promises to delete these rows within two days.
+// The privacy policy promises to delete rows that expire after one day within two days.
 const APPLY_EVERY_MS = 12 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 
-/** The returned function doesn't wait for a running statement: PostgreSQL rolls it back if the process exits. */
+/** The returned function doesn't wait for a running statement, because PostgreSQL rolls an unfinished statement back. */
 export function startRetention({ url, suspectedDays, logger, isMigrated }: RetentionOptions) {
   const stop = new AbortController();
   let appliedAt = 0;
   const apply = async () => {
     if (Date.now() - appliedAt < APPLY_EVERY_MS || !(await isMigrated())) return;
-    // Uses a separate connection, because statements on the pool's connections have a short time limit.
+    // On the pool's connections, statements have a short time limit.
     const removed = await withConnection(url, (client) => applyRetention(client, suspectedDays));
     appliedAt = Date.now();
     logger.info(removed, 'the retention rules were applied');

@@ -1,12 +1,12 @@
 import type { Logger } from '../telemetry/logger.ts';
 
-// npm forwards the Ctrl-C that the terminal already sent to each process, so one keystroke causes two signals.
+// The terminal and npm both send a signal for one Ctrl-C.
 const SAME_KEYSTROKE_MS = 500;
 // Docker kills a process that is still running after ten seconds.
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Stops the parts in the reverse order of their start, so that requests finish before the database stops. */
+/** Stops the parts in reverse order, so that requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -32,7 +32,7 @@ export class Shutdown {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // After a signal, the error is a result of stopping, and the signal's handler ends the process.
+      // After a signal, the error is a result of stopping.
       if (this.signalledAt === undefined) throw error;
     }
   }

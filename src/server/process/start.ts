@@ -40,7 +40,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
-    // Creates the spool's folders, owned by the site's user.
+    // Creates the spool's folders.
     await site.spool.isWritable();
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
@@ -55,7 +55,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     }
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     const stopNotifier = site.startNotifier();
-    // The server and the notifier stop in parallel: each may take seconds, and the whole shutdown has ten.
+    // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`Porchlight is on at ${server.address}`);
   });
@@ -74,7 +74,7 @@ function migratedDatabaseUrl({ env }: StartContext): string {
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
   const opening = startEmbedded(env.DATA_DIR);
-  // Registered before the database runs, so that a Ctrl-C during the start also stops the database.
+  // Before the database runs, so that a Ctrl-C during the start also stops the database.
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;

@@ -28,10 +28,8 @@ const CONCURRENCY = 16;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
-type Drain = (signal: AbortSignal) => Promise<void>;
-
-/** Several processes may drain one folder. The drain rejects if the database or the folder can't be used. */
-export function createDrain(dependencies: DrainDependencies): Drain {
+/** Several processes may drain one folder. */
+export function createDrain(dependencies: DrainDependencies) {
   const { spool, store, storePrivacyRequest, isMigrated, logger } = dependencies;
   const { folder } = spool;
   const retries = new Map<string, { at: number; afterMs: number }>();
@@ -55,7 +53,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
-    // A person may have copied files into the spool without creating its subfolders.
+    // A person may have copied the files into a new spool.
     await makeFolders(folder);
     await unlessGone(rename(waitingPath(folder, id), asidePath(folder, id, reason)));
     logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
@@ -89,7 +87,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       }
     };
     const together = ids.filter((id) => !retries.has(id)).values();
-    // Leads stored together share a statement, so a bad lead may make all of them fail. Retries are stored one by one.
+    // A bad lead may make the leads of its batch fail, so each lead that failed is then stored alone.
     const alone = ids.filter((id) => retries.has(id));
     const storeTogether = () => settleEach(together, (id) => alone.push(id));
     await Promise.all(Array.from({ length: CONCURRENCY }, storeTogether));
@@ -97,7 +95,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
     if (stored > 0) logger.info({ stored }, 'spooled records were stored');
   }
 
-  return async (signal) => {
+  return async (signal: AbortSignal): Promise<void> => {
     await orUnavailable(recoverFiles(folder));
     const waiting = await orUnavailable(listWaiting(folder));
     const now = performance.now();

@@ -41,7 +41,7 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
 export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
   withNewFile(spool, text, (written) => linkNew(written, path));
 
-/** Returns false if the target exists, because a link never overwrites. Syncs the target's folder even then. */
+/** Returns false if the target exists. */
 async function linkNew(source: string, target: string): Promise<boolean> {
   const linking = link(source, target).then(() => true);
   const isNew = await unless(linking, 'EEXIST');
@@ -49,10 +49,10 @@ async function linkNew(source: string, target: string): Promise<boolean> {
   return isNew ?? false;
 }
 
-// The error codes of platforms that can't sync a folder.
+// Some platforms can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
-/** After this, new names in the folder survive a power failure. */
+/** So that new files survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -76,7 +76,7 @@ const UNFINISHED_AFTER_MS = 60_000;
 const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/** Restores leads that an earlier release was storing. Deletes unfinished files, which contain no acknowledged lead. */
+/** Restores leads that an earlier release was storing, and deletes unfinished files. */
 export async function recoverFiles(spool: string): Promise<void> {
   for (const folder of [claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {
@@ -92,7 +92,7 @@ export async function recoverFiles(spool: string): Promise<void> {
 const ageOf = async (path: string) => Date.now() - ((await unlessGone(stat(path)))?.mtimeMs ?? Infinity);
 
 async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
-  // Another process may remove the claim in the meantime. The claim stays while the spool has a file with this id.
+  // Another process may have returned the lead already.
   const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
   if (isLinked) await rm(claim, { force: true });
 }

@@ -12,7 +12,7 @@ interface SpoolWorkerDependencies extends DrainDependencies {
 
 const PASS_EVERY_MS = 1_000;
 const PROBE_EVERY_MS = 5_000;
-// The whole shutdown has ten seconds, and open requests may use eight.
+// The whole shutdown has ten seconds, of which open requests may use eight.
 const LAST_PASS_MS = 1_000;
 
 /** The returned function stops the worker after a last pass, because the last requests may have spooled leads. */

@@ -53,7 +53,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 
   return {
     folder,
-    /** Returns the lead of the first id that the spool has. A lead from another process is found within 0.1 s. */
+    /** Returns the lead of the first id that the spool has. Another process's lead is found after 0.1 s at most. */
     async find(...ids: string[]): Promise<LeadRecord | undefined> {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
@@ -77,7 +77,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   };
 }
 
-/** Runs one call at a time, so that a hanging disk blocks one thread. Rejects with SpoolUnavailable after the limit. */
+/** Runs one call at a time, because each call on a hanging disk blocks a thread of Node's pool. */
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -91,11 +91,10 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-// If the database refused the values, a later attempt would fail too.
 export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
 
-/** Keeps only the code of a system error, because the message contains file names, which may contain anything. */
+/** Drops the error's message, because a file name in it may contain anything. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
@@ -105,9 +104,9 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
   const id = idOf(record);
   const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
-  // An id belongs to one kind of record.
+  // All records with this id are of the same kind.
   const waiting = isNew ? record : ((await readRecord(folder, id)) as R | undefined);
-  // The existing file can't be decoded, or another process has stored and removed it in the meantime.
+  // The existing file is damaged, or another process has just stored its record.
   if (!waiting) throw new SpoolUnavailable('EEXIST');
   return waiting;
 }

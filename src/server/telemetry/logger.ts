@@ -27,7 +27,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }
 
-/** Never waits for a slow reader. At exit, a reader has half a second to read the last lines. */
+/** Never waits for a slow reader. At exit, the reader has half a second for the last lines. */
 function createBatchingLogger(options: LoggerOptions): Logger {
   let exitBy = Infinity;
   const out = destination({

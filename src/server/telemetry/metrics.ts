@@ -4,7 +4,7 @@ import { paths } from '#shared/api.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 
-/** The status that nginx logs if the client disconnects before it has received the whole response. */
+/** As nginx logs a client that disconnects before the end of the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
@@ -29,7 +29,7 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   });
-  // Start at 0, because an alert sees no increase in a series that has just appeared.
+  // Without a 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** RELEASE_COMMIT is for containers, whose build has no git checkout. */
+/** A container's build has no git checkout, so it gets RELEASE_COMMIT. */
 export function releaseName(): string {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
   const commit = process.env.RELEASE_COMMIT?.slice(0, 12);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-// Several attempts, because the provider takes a moment to close a call that the page has left.
+// The provider takes a moment to close a call that the page has left.
 const DELAYS_MS = [0, 1_500, 4_500];
 const TIMEOUT_MS = 3_000;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 const ended = z.object({ status: z.literal('ended'), startedAt: time.nullish(), endedAt: time });
 
-/** Undefined if no attempt finds the end of the call. The call then counts with its maximum length. */
+/** Undefined if the provider reports no end in time. */
 export async function findCallSeconds(url: string, privateKey: string): Promise<number | undefined> {
   for (const ms of DELAYS_MS) {
     await sleep(ms, undefined, { ref: false });

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { Signer } from './voice-env.ts';
 
-// The site uses a token immediately. The lifetime allows for a difference between the clocks.
+// The site uses a token at once, but the clocks may differ.
 const LIFETIME_SECONDS = 30;
 
 /** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */

@@ -10,10 +10,10 @@ import type { Logger } from '../telemetry/logger.ts';
 import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
-// The page gives up after 20 s (CONNECT_TIMEOUT_MS), and database statements precede and follow this request.
+// The page waits for 20 s (CONNECT_TIMEOUT_MS), and the database also needs time.
 const TIMEOUT_SECONDS = 8;
 
-/** The fields that the SDK reads from a started call. */
+/** The fields that the voice SDK reads. */
 const webCall = z.object({
   id: z.string(),
   webCallUrl: z.url(),
@@ -29,7 +29,6 @@ export async function startCall(
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  // If the statement fails, the call counts with its maximum length, but the page gets the same response.
   const note = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
@@ -40,7 +39,7 @@ export async function startCall(
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // A refused request has started no call. After any other failure, a call may have started.
+    // After any other failure, a call may have started, and its reservation stays.
     await note((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider takes no more calls for now');
@@ -57,7 +56,7 @@ interface ProviderAnswer {
   answer: unknown;
 }
 
-/** The request contains nothing from the body that the page sent. */
+/** Must not forward the body that the page sent. */
 async function askProvider(env: Env, signer: Signer, device: CallDevice): Promise<ProviderAnswer> {
   const rules = publicConfig(env).voice ?? {};
   const { VAPI_ASSISTANT_ID: assistantId } = env;

@@ -21,7 +21,6 @@ interface VoiceDependencies {
   metrics: Metrics;
 }
 
-/** Short, because the page requests a token right before the call. */
 const TOKEN_SECONDS = 30;
 
 // One IP address must not use up the day's budget.

@@ -32,7 +32,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** The running site's robots.txt contains its PUBLIC_URL. */
+/** robots.txt contains the PUBLIC_URL of the site that answers. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, siteUrl] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];

@@ -2,7 +2,7 @@ import { withConnection } from '#db/connection.ts';
 import { backupAgeOn } from '#db/queries/backup-proofs.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-/** A day, plus two hours to make and verify a backup. The alert in docs/ops/alerts.yml has the same limit. */
+/** Must equal the limit in docs/ops/alerts.yml. */
 const OLDEST_HOURS = 26;
 
 export async function checkBackup(url: string): Promise<Finding> {

@@ -3,7 +3,6 @@ import type { Env } from '../../env.server.ts';
 import { publicConfig } from '../../public-config.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
-/** Carriers and laws require links to these pages next to the consent boxes. */
 export function checkLegalLinks(env: Env): Finding {
   const found = publicConfig(env).legalLinks.map(({ label }) => label);
   const missing = legalLabels.filter((label) => !found.includes(label));

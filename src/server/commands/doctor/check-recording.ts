@@ -7,15 +7,15 @@ const assistant = z.object({
   firstMessage: z.string().nullish(),
 });
 
-/** Compares how calls are recorded with what the page says. `ask` requests a path of the provider's API. */
+/** Checks that calls are recorded only if the page says so. `ask` requests a path of the provider's API. */
 export async function checkRecording(env: Env, ask: (path: string) => Promise<Response>): Promise<Finding[]> {
   const isAnnounced = env.VOICE_RECORDING === '1';
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
-    // For a squad or workflow, the page can't set recording: the account's setting applies.
+    // The page can't set recording for a squad or workflow.
     const what = `the page says that calls are ${isAnnounced ? '' : 'not '}recorded`;
     return [warning('recording', what, 'set the same for the squad or workflow in the account')];
   }
-  // Without an assistant, each call sends the demo assistant, with its own recording setting.
+  // If no assistant is set, each call sends the demo assistant with the right setting.
   if (!env.VAPI_ASSISTANT_ID || !env.VAPI_PRIVATE_KEY) return [];
   const path = `assistant/${env.VAPI_ASSISTANT_ID}`;
   const response = await ask(path);
@@ -23,7 +23,6 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
     const what = `the provider answers ${response.status} for ${path}`;
     return [failure('recording', what, 'check VAPI_ASSISTANT_ID')];
   }
-  // The page sets recording for each call; the first message comes from the account.
   const { firstMessage, artifactPlan } = assistant.parse(await response.json());
   if (isAnnounced && !/record/i.test(firstMessage ?? ''))
     return [

@@ -12,7 +12,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir, (problem) => (code = problem));
   const where = resolve(spool.folder);
   const accessCode = await access(spool.folder).then(() => undefined, codeOf);
-  // Testing by writing would create the spool.
+  // isWritable() would create a missing spool.
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' makes it")];
   if (!(await spool.isWritable())) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];

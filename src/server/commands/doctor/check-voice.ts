@@ -6,7 +6,7 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
-// A token is valid for thirty seconds, by the provider's clock.
+// By the provider's clock, a token is valid for thirty seconds.
 const CLOCK_TOLERANCE_MS = 10_000;
 
 export async function checkVoice(env: Env): Promise<Finding[]> {

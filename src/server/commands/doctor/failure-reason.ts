@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { codeOf } from '#db/error-code.ts';
 
-/** The TypeError that fetch throws has the reason in its cause. */
+/** fetch throws a TypeError whose cause has the reason. */
 export function failureReason(error: unknown): string {
   if (!types.isNativeError(error)) return error instanceof DOMException ? 'no answer in time' : String(error);
   const cause = types.isNativeError(error.cause) ? error.cause : error;
