@@ -16,7 +16,7 @@ export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 export interface SiteFact {
   id: string;
-  /** The chat may suggest this question. Without `cues`, it is also an example. */
+  /** The chat may suggest this question. Without `cues`, the question is also an example. */
   question: string;
   text: string;
   examples?: string[];
@@ -202,7 +202,7 @@ export const siteFacts: SiteFact[] = [
       'will you sell my email',
     ],
   },
-  // Remove this answer with the sample testimonials.
+  // Remove this answer when you replace the sample testimonials.
   {
     id: 'site-samples',
     place: quotes,

@@ -4,7 +4,7 @@ interface Stored {
   columns: Record<string, string[]>;
 }
 
-/** A test requires every column here, except the fields of forms, so that the privacy policy covers all data. */
+/** A test requires every column that visitors don't fill in, so that the privacy policy covers all data. */
 export const storedData: Stored[] = [
   {
     words:
