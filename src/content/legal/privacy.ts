@@ -58,11 +58,9 @@ export const privacy: TextPage = {
           'You can ask whether we have data about you, get a copy in a usable format, correct it, or have it erased. We don’t sell personal data or use it for targeted advertising on other sites. Software marks requests that look like spam, which we may not answer. It makes no other decision about you.',
           'We answer within 45 days. If we need 45 more, we’ll tell you why. Requests are free, twice a year.',
           [
-            'If we refuse, you can appeal',
-            ': write to ',
+            'If we refuse, you can appeal: write to ',
             mailTo(legal.email),
-            ' with the subject “Appeal”',
-            '. We answer an appeal in writing within 60 days. You can also complain to the ',
+            ' with the subject “Appeal”. We answer an appeal in writing within 60 days. You can also complain to the ',
             {
               label: 'Texas Attorney General',
               href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
