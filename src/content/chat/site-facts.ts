@@ -57,7 +57,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-crew-texts',
     place: { anchor: 'features', label: features.items[2].name },
     question: 'Can it text my crew?',
-    text: 'It texts the numbers you name after every call: who, where, what, how urgent and what was booked. In an emergency it calls whoever is on call as well.',
+    text: 'After every call, it texts the numbers you name: who, where, what, how urgent and what was booked. In an emergency, it also calls whoever is on call.',
     cues: `text my/our worker, text worker, text/message to worker, send my worker text`,
   },
   {
