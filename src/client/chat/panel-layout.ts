@@ -21,7 +21,7 @@ export function useScrollToNewest({ messages, turn }: ChatState) {
   return scroller;
 }
 
-/** Sets `--keyboard` to the height of the on-screen keyboard. The keyboard covers the page without resizing the page. */
+/** Sets `--keyboard` to the height of the on-screen keyboard, because the keyboard does not resize the page. */
 export function useKeyboardInset() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface Hint {
   slot: HTMLElement | null;
 }
 
-/** What the visitor did with a hint before the tooltips loaded. The loaded tooltip then reacts. */
+/** What the visitor did with a hint before the tooltips loaded. After loading, the tooltip reacts to this action. */
 export interface FirstAction {
   label: string;
   open?: boolean;

@@ -31,7 +31,6 @@ const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
 const calculator = { anchor: 'roi', label: roiText.heading };
 const quotes = { anchor: 'testimonials', label: testimonialText.heading };
 
-/** Add your own answers at the end. */
 export const siteFacts: SiteFact[] = [
   {
     id: 'site-what',

@@ -3,7 +3,6 @@ import { meaningOf } from './read-words.ts';
 /** A cue matches a message that has one word of each set, in this order. */
 export type Cue = Set<string>[];
 
-// Two words that are farther apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
 export const readCues = (list: string): Cue[] =>
