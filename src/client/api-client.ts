@@ -16,10 +16,10 @@ class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** True for errors that occur without a bug. Report all other errors. */
+/** An expected error is not a bug of the page, so don't report it. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
-// The server always responds in less time.
+// Longer than the server takes for any response.
 const TIMEOUT_MS = 15_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<unknown> {

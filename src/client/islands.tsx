@@ -32,7 +32,7 @@ export function islandContent(name: IslandName, state: PageState): ReactElement 
   );
 }
 
-/** Shown if a form is submitted without React and without a connection. `draft` is the form's `data-draft`. */
+/** Shown if a visitor without a connection submits a form before hydration. `draft` is the form's `data-draft`. */
 const offlineNotices: Partial<Record<IslandName, { draft: string; text: string }>> = {
   calculator: { draft: 'roi', text: roiText.toasts.failed.description },
   'lead-form': { draft: 'lead', text: leadFormText.unsent },

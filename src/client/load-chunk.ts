@@ -27,7 +27,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   } catch (error) {
     newerReleaseCheck ??= newerReleaseIsServed();
     const isReplaced = await newerReleaseCheck;
-    // Wait until the pointer is released: the press may submit a form, and a reload would lose that submit.
+    // A press may submit a form, and a reload would lose that submit.
     await untilReleased();
     await new Promise((resolve) => setTimeout(resolve));
     // If storage is blocked, a reload would lose the drafts.
@@ -40,7 +40,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Until a reload, browsers cache a failed import: https://github.com/whatwg/html/issues/6768 */
+/** Browsers cache a failed import until a reload: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
@@ -58,6 +58,6 @@ async function newerReleaseIsServed(): Promise<boolean> {
     const response = await fetch('/', { cache: 'no-store' });
     return response.ok && !(await response.text()).includes(entry);
   } catch {
-    return false; // Offline: a reload would lose the page.
+    return false; // Without a connection, a reload would lose the page.
   }
 }

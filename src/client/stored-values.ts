@@ -1,4 +1,4 @@
-// No schema library here, because a library would make the first script larger by half.
+// A schema library would make the first script larger by half.
 
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 import { reportError } from './report-error.ts';
 
-export type Chunk<Value> =
+type Chunk<Value> =
   { kind: 'idle' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
 
 export function useChunk<Value>(part: string, load: () => Promise<Value>) {

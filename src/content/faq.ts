@@ -30,19 +30,19 @@ export const faq: FaqItem[] = [
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff: that’s your whole quote next to wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month, so it can show more than that. Your quote may differ, and you’ll see it in writing before you decide.',
+      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff, comparing your whole quote with wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month, so it can show bigger savings. Your quote may differ, and you’ll see it in writing before you decide.',
   },
   {
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as yours lets other programs connect. Owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example: tell us what you use, and we’ll tell you if it connects before you pay. Those are examples, not partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
+      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as yours lets other programs connect. Owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example: tell us what you use, and before you pay, we’ll tell you if it connects. Those are examples, not partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
   },
   {
     id: 'emergency',
     question: 'What happens in an emergency?',
     answer:
-      'It asks about danger first. If they smell gas or see fire, it tells them to get out and call 911. For a burst pipe, it talks them through shutting off the main. Then it calls whoever’s on call until somebody picks up, and tells the caller who’s coming.',
+      'It asks about danger first. If callers smell gas or see fire, it tells them to get out and call 911. For a burst pipe, it talks them through shutting off the main. Then it calls whoever’s on call until somebody picks up, and tells the caller who’s coming.',
   },
   {
     id: 'languages',
@@ -77,7 +77,7 @@ export const faq: FaqItem[] = [
     id: 'transfer',
     question: 'Can a caller talk to a real person?',
     answer:
-      'Anybody who asks for a person gets put through to the number you pick. If nobody answers, it takes a message, books a time to call back and texts you both.',
+      'Anybody who asks for a person gets put through to the number you pick. If nobody answers, it takes a message, books a time to call back, and texts the caller and you.',
   },
   {
     id: 'number',

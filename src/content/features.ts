@@ -10,7 +10,7 @@ export const features = {
     {
       id: 'emergency',
       name: 'Emergencies first',
-      text: 'Gas or fire? It tells them to get out and call 911. Burst pipe? It talks them through shutting off the main, then wakes up whoever’s on call.',
+      text: 'Gas or fire? It tells callers to get out and call 911. Burst pipe? It talks them through shutting off the main, then wakes up whoever’s on call.',
     },
     {
       id: 'transfer',
@@ -25,7 +25,7 @@ export const features = {
     {
       id: 'no-price-promises',
       name: 'No promises you didn’t make',
-      text: 'It never quotes a price. It says you’ll give them one in person, and books a time you have open.',
+      text: 'It never quotes a price. It tells callers you’ll give them one in person, and books a time you have open.',
     },
     {
       id: 'junk',
@@ -35,7 +35,7 @@ export const features = {
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Recordings and transcripts, if you want them. “He told me Tuesday”? Go check.',
+      text: 'Recordings and transcripts, if you want them. A customer says “He told me Tuesday”? Go check.',
     },
   ],
 } as const;

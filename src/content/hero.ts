@@ -11,10 +11,10 @@ export const callTicket = {
   time: '2:07 a.m.',
   summary: 'A call Porchlight answered',
   steps: [
-    { id: 'rang', label: 'Caller said', text: '“There’s water coming through the kitchen ceiling.”' },
-    { id: 'asked', label: 'Asked', text: 'Is the main shut off? Any lights or outlets wet?' },
-    { id: 'woke', label: 'Woke up', text: 'The tech on call: burst pipe, rolling by 2:20' },
-    { id: 'texted', label: 'Texted', text: 'You: name, number, address, main’s off' },
+    { label: 'Caller said', text: '“There’s water coming through the kitchen ceiling.”' },
+    { label: 'Asked', text: 'Is the main shut off? Any lights or outlets wet?' },
+    { label: 'Woke up', text: 'The tech on call: burst pipe, rolling by 2:20' },
+    { label: 'Texted', text: 'You: name, number, address, main’s off' },
   ],
   stamp: 'On the way',
 };

@@ -45,7 +45,7 @@ export const leadFormText = {
     when: {
       any: 'We’ll call at a decent hour, going by your area code.',
       unknown:
-        'We’ll call at a decent hour, going by your area code, and at the time you picked if you picked one.',
+        'We’ll call at a decent hour, going by your area code. If you picked a time, we’ll call at that time.',
       morning:
         'We’ll call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours run out first.',
       midday:

@@ -49,7 +49,7 @@ export const roiText = {
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
     `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month, ${results.additionalRevenue} per year.`,
-  minus: 'A minus sign means you’re already doing better than that.',
+  minus: 'A minus sign means you’re already doing better without us.',
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, 2,147,483,647 or less.',

@@ -20,7 +20,7 @@ export const services = {
     {
       id: 'follows-up',
       name: 'Follows up on its own',
-      text: 'It texts and calls about quiet estimates, missed calls and no-shows. A few tries, and it stops if they say no.',
+      text: 'It texts and calls about unanswered estimates, missed calls and no-shows. A few tries, and it stops if they say no.',
     },
     {
       id: 'integrates',

@@ -18,10 +18,10 @@ export type Touch = Partial<Record<TouchField, string>>;
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MAX_CHARACTERS = 200;
-// PostgreSQL's jsonb refuses NUL and half a surrogate pair. Truncation may leave such a half.
+// PostgreSQL's jsonb refuses NUL and half a surrogate pair. Truncation may leave half a pair.
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Undefined if no field but the landing page is set. */
+/** Returns undefined if all fields are empty, or if only `landing_path` is set. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },

@@ -10,10 +10,3 @@ export const chatEvent = z.object({
   path: z.optional(z.string()),
   delta: z.optional(z.string()),
 });
-
-export interface ChatRequest {
-  assistantId: string;
-  input: string;
-  sessionId?: string;
-  stream: true;
-}

@@ -3,7 +3,7 @@ export function correctSpelling(typed: string, vocabulary: Iterable<string>): st
   let nearest: string | undefined;
   let fewest = typed.length < 7 ? 2 : 3;
   for (const word of vocabulary) {
-    // Typos rarely change the first letter, and comparing fewer words is fast.
+    // Typos rarely change the first letter, and comparing fewer words is faster.
     if (word.length < 4 || !word.startsWith(typed.charAt(0))) continue;
     const edits = editsBetween(typed, word);
     if (edits < fewest) [nearest, fewest] = [word, edits];

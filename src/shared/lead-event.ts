@@ -30,11 +30,11 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
-  /** Marks the made-up lead of a test. Don't call its number. */
+  /** True for the made-up lead of a test. Don't call its number. */
   sample?: true;
 }
 
-/** Email is sent only for a new lead. */
+/** Only `lead.created` is also sent by email. */
 export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as const;
 
 /** The body of a webhook (docs/notifications.md). */
@@ -42,6 +42,6 @@ export interface LeadEvent {
   type: (typeof leadEvents)[number];
   /** When the visitor sent the lead, or sales recorded the revocation or the call. */
   timestamp: string;
-  /** As of the time of sending. */
+  /** The lead at the time of sending. */
   data: EventLead;
 }

@@ -3,7 +3,7 @@ import type { Link } from '#content/navigation.ts';
 export interface VoiceConfig {
   /** Absent if the site issues a token for each call. */
   publicKey?: string;
-  /** With tokens, a path of this site: the server then asks the provider to start the call. */
+  /** If the site issues tokens, a path of this site. The server then asks the provider to start the call. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;
@@ -25,7 +25,7 @@ export interface PublicConfig {
   publicUrl: string;
   build: string;
   legalLinks: Link[];
-  /** If absent, the page plays a sample call. */
+  /** If absent, the page offers only sample calls. */
   voice?: VoiceConfig;
   errorReporting?: ErrorReportingConfig;
 }

@@ -4,7 +4,7 @@ import { services } from '#content/services.ts';
 import { voiceAssistantText as words } from '#content/voice-assistant.ts';
 import type { CallDevice } from './call-device.ts';
 
-// A phone's microphone hears more noise, so a longer silence ends a sentence.
+// A phone's microphone hears more noise, so the transcriber waits longer before it ends a sentence.
 const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };
 
 interface AssistantOptions {
@@ -14,7 +14,7 @@ interface AssistantOptions {
   isRecorded?: boolean | undefined;
 }
 
-// The type of the provider's generated client allows only one message type, but the API accepts a list.
+// The types of the provider's client allow only one message type, but the API accepts a list.
 const clientMessages: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
 /** The `assistant` in the body of POST /call/web. */

@@ -1,4 +1,4 @@
-/** Late work goes on. Uses a timer, because aborting a signal creates two errors with stack traces. */
+/** After the deadline, `work` continues. */
 export const withDeadline = <T>(work: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timeoutError()), ms);

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { safeParse } from 'zod/mini';
-import { ANSWER_PATH, chatEvent, type ChatRequest } from '#shared/chat.ts';
+import { ANSWER_PATH, chatEvent } from '#shared/chat.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import type { Answer } from './chat-state.ts';
 
@@ -61,16 +61,10 @@ export async function askProvider(question: ProviderQuestion): Promise<Reply> {
 }
 
 async function send({ config, input, sessionId }: ProviderQuestion, signal: AbortSignal) {
-  const body: ChatRequest = {
-    assistantId: config.assistantId,
-    input,
-    stream: true,
-    ...(sessionId && { sessionId }),
-  };
   const response = await fetch(`${config.apiUrl}/chat/web`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${config.publicKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ assistantId: config.assistantId, input, stream: true, sessionId }),
     credentials: 'omit',
     signal,
   });

@@ -126,14 +126,7 @@ interface ChoiceProps {
 
 /** The button has `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
 export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
-  <button
-    type="button"
-    className={styles.choice}
-    aria-disabled={isAnswering}
-    onClick={() => {
-      if (!isAnswering) onAsk(question);
-    }}
-  >
+  <button type="button" className={styles.choice} aria-disabled={isAnswering} onClick={() => onAsk(question)}>
     {question}
   </button>
 );

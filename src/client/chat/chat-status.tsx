@@ -12,7 +12,7 @@ interface ChatStatusProps {
 
 export function ChatStatus({ turn, onRetry, onHandOff }: ChatStatusProps) {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
-  const isSlow = useDelayed(turn.kind === 'answering', SLOW_MS);
+  const isSlow = useIsSlow(turn.kind === 'answering');
   const isUnanswered = turn.kind === 'unanswered';
   const text = statusText(turn, isOnline, isSlow);
   return (
@@ -41,20 +41,19 @@ function onConnectionChange(onChange: () => void): () => void {
   return () => unmounted.abort();
 }
 
-// The page's own answers are faster, so `chatText.searching` appears only if the provider is slow.
 const SLOW_MS = 1_000;
 
-function useDelayed(condition: boolean, ms: number): boolean {
-  const [isDelayed, setIsDelayed] = useState(false);
+function useIsSlow(isAnswering: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!condition) return;
-    const timer = setTimeout(() => setIsDelayed(true), ms);
+    if (!isAnswering) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
-      setIsDelayed(false);
+      setIsSlow(false);
     };
-  }, [condition, ms]);
-  return isDelayed;
+  }, [isAnswering]);
+  return isSlow;
 }
 
 function statusText(turn: Turn, isOnline: boolean, isSlow: boolean): string | undefined {

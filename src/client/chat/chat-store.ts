@@ -53,8 +53,8 @@ function createChatStore(config: VoiceConfig | undefined) {
 
   async function findReply(question: string, context: AnswerContext, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
-    const handOff = handOffIfRequested(question, context);
-    if (!provider || handOff) return { answer: handOff ?? chooseAnswer(question, context, rank), sessionId };
+    if (!provider || handOffIfRequested(question, context))
+      return { answer: chooseAnswer(question, context, rank), sessionId };
     const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });

@@ -21,14 +21,14 @@ export function useScrollToNewest({ messages, turn }: ChatState) {
   return scroller;
 }
 
-/** Sets `--keyboard` to the height of the on-screen keyboard, which covers the page without resizing it. */
+/** Sets `--keyboard` to the height of the on-screen keyboard, because the keyboard does not resize the page. */
 export function useKeyboardInset() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const update = () => {
-      // Pinch zoom also shrinks the visual viewport, so a zoomed page gets no inset.
+      // Pinch zoom also shrinks the visual viewport, so on a zoomed page the keyboard's height is unknown.
       const coveredPx =
         viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       panel.current?.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);

@@ -8,7 +8,7 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has these limits.
+// In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has the same limits.
 const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
 
 const dialogOf = (name: DockPanelName) =>
@@ -50,7 +50,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Browsers close only modal dialogs on Escape. Escape can also end IME composition.
+    // Browsers close only modal dialogs on Escape.
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dialog.close();
   };
   const onClick = (event: MouseEvent) => {

@@ -33,7 +33,7 @@ interface DockWidgetProps extends PanelProps {
   icon: ReactNode;
   label: string;
   isOnCall?: boolean;
-  /** Loads the content, which takes the focus when it mounts. */
+  /** The loaded component must take the focus when it mounts. */
   load: () => Promise<ComponentType<PanelProps>>;
 }
 
@@ -88,7 +88,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
         </dialog>
       )}
       {href ? (
-        // The link stays the same element after hydration, so that a press or the focus is not lost.
+        // Hydration keeps this link and gives it the role of a button. A new element would lose a press or the focus.
         <a
           {...launcherProps}
           {...(isHydrated && { role: 'button', ...expansion })}

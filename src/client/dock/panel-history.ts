@@ -8,7 +8,7 @@ export async function addPanelEntry(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-/** A link to a section also causes a `popstate`, but the click on the link has already closed the dialog. */
+/** A link to a section also causes a `popstate`. At that time, the click on the link has already closed the dialog. */
 export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
     if (pendingBack || isAtPanelEntry() || !dialog.matches(':modal')) return;

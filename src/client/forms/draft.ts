@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered. If the server now renders other values, only hidden fields are restored. */
+  /** The values that the server rendered. If they change before a restore, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.
 const idempotencyField = (form: HTMLFormElement) =>
   form.elements.namedItem('idempotencyKey') as HTMLInputElement;
 
-/** Without the idempotency key and without `data-fixed` fields, which describe the page. */
+/** Leaves out the idempotency key, and the `data-fixed` fields, which only the server fills. */
 export const draftFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
     (field) => field !== idempotencyField(form),

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** On touch screens, the Enter key says 'next', so it must not submit an incomplete form. */
+/** On touch screens, the Enter key is labeled 'next', so Enter must not submit an incomplete form. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

@@ -19,7 +19,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   const [first] = useState(initialStatus);
   const [status, setStatus] = useState(first);
   const attempt = useRef<object>(undefined);
-  // May reload the page, except during a submit, which a reload would lose.
+  // A reload during a submit would lose the submit.
   const loadOnce = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
@@ -34,7 +34,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   }, []);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    // The button keeps the focus with `aria-disabled`, so visitors can press the button again.
+    // The button is only `aria-disabled`, so visitors can press the button again.
     if (attempt.current) return;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {
@@ -76,7 +76,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   };
 }
 
-/** The calculator's form is a GET form, but its save button has the POST attributes. */
+/** The calculator's form uses GET, and only its save button uses POST. */
 function submitNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
   fillHiddenFields(form, button);

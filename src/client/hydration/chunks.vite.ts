@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// The page loads the file `first`, and the first interaction loads `islands`. A further file would cost a round trip.
+// The page loads the file `first`. The first interaction loads `islands`. Each further file would cost a round trip.
 const groups = [
   { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 2 },
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
@@ -21,7 +21,7 @@ export const chunks = (): Plugin => ({
     const { output } = config.environments.client?.build.rolldownOptions ?? {};
     for (const options of [output].flat()) {
       if (!options) continue;
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vike sets its chunks here
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vike sets this option
       delete options.manualChunks;
       options.codeSplitting = { groups, includeDependenciesRecursively: true };
     }

@@ -13,7 +13,7 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for `pointerover` outside the islands, which a mouse at rest also fires. */
+  /** Returns false for a `pointerover` outside the islands, because a mouse at rest also fires that event. */
   function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);
@@ -70,8 +70,9 @@ export function createEventReplay() {
       click(control);
       await Promise.resolve();
     }
-    // The clicks above may have queued submits. React may have removed a form's submit button.
+    // The clicks above may have queued submits.
     for (const [form, submitter] of takeAll(submitted)) {
+      // React may have removed the submit button.
       await submit(form, form.contains(submitter) ? submitter : null);
     }
   }

@@ -26,7 +26,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     elapsedMs: elapsedSince(draftStartedAt(form)),
   });
   if (!parsed.success) {
-    showToast({ ...toasts.missing, destructive: true, silent: true });
+    showToast({ ...toasts.missing, destructive: true });
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
@@ -44,7 +44,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
-    showToast({ ...toasts.failed, destructive: true, silent: true });
+    showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: { message: leadFormText.unsent, errors: [] } };
   }
 }

@@ -1,6 +1,6 @@
 import { correctSpelling } from '#shared/correct-spelling.ts';
 
-/** List both of two similar domains, so that neither is corrected to the other. */
+/** If two domains are similar, list both, so that neither is corrected to the other. */
 const domains = `
 gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com
 me.com mac.com aol.com att.net sbcglobal.net bellsouth.net comcast.net verizon.net cox.net charter.net spectrum.net

@@ -48,7 +48,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Only the save button has a `formmethod`. Enter in a field asks for the results, which the page already shows.
+    // Only the save button has a `formmethod`. Enter in a field must not save.
     if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void submit(event.currentTarget);
   };
 

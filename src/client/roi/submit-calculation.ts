@@ -25,7 +25,7 @@ export async function submitCalculation(
     return { kind: 'sent', inputs };
   } catch (error) {
     if (!isExpectedError(error)) reportError(error, { part: 'calculator' });
-    showToast({ ...toasts.failed, destructive: true, silent: true });
+    showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: { message: toasts.failed.description, errors: [] } };
   }
 }

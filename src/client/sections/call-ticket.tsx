@@ -11,8 +11,8 @@ export function CallTicket() {
         <span className={styles.summary}>{summary}</span>
       </figcaption>
       <dl>
-        {steps.map(({ id, label, text }) => (
-          <div key={id}>
+        {steps.map(({ label, text }) => (
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>

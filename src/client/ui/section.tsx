@@ -8,22 +8,22 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * In a wide window, `split` puts the lead beside the heading. `beside` puts the heading left of the first child, and
-   * `pictured` puts it right. `sign` makes the heading small.
+   * In a wide window, `split` puts the lead beside the heading. `beside` puts the heading left of the first child.
+   * `pictured` puts the heading right of the first child. `sign` makes the heading small.
    */
-  layout?: 'over' | 'split' | 'sign' | 'beside' | 'pictured';
+  layout?: 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;
 }
 
 export function Section(props: SectionProps) {
-  const { id, heading, lead, aside, tone, layout = 'over', children } = props;
+  const { id, heading, lead, aside, tone, layout, children } = props;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
       className={`${styles.section} ${tone ? styles[tone] : ''}`}
     >
-      <div className={`page-width ${styles.inner} ${styles[layout]}`}>
+      <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
         <div className={styles.head}>
           <h2 id={`${id}-heading`}>{heading}</h2>
           {lead && <p className={styles.lead}>{lead}</p>}

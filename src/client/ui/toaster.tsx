@@ -9,8 +9,6 @@ interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** True if another element announces the same text. */
-  silent?: boolean;
 }
 
 interface ShownToast extends ToastMessage {
@@ -44,7 +42,8 @@ function dismiss(): void {
 
 function Toaster() {
   const toast = useStore(shownToast);
-  const exclude = toast?.silent ? { 'data-radix-toast-announce-exclude': '' } : {};
+  // The error summary of the form announces the same text.
+  const exclude = toast?.destructive ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
     <Toast.Provider duration={DURATION_MS} label={toastText.label}>
       {toast && (

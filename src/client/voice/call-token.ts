@@ -6,7 +6,6 @@ import { CallFailure } from './call-state.ts';
 // 429: a call limit or the rate limit is reached. 503: the database that counts calls is down.
 const BUSY_STATUSES = [429, 503];
 
-/** Ignores `expiresAt`, because this device's clock may be wrong. */
 export async function requestToken(): Promise<string> {
   try {
     return (await post({ url: paths.voiceToken, responseSchema: object({ token: string() }) })).token;
@@ -16,7 +15,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Without this report, the server counts the call with its maximum duration. */
+/** Without this report, the server counts the call's maximum duration. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { CallFailure } from './call-state.ts';
 
 const PROMPT_TIMEOUT_MS = 60_000;
 
-/** The stream stays open, so that the call needs no prompt. The returned function or the signal closes the stream. */
+/** The stream stays open until the signal or the returned function closes it, so that the call needs no second prompt. */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => void opening.then(stopTracks, () => undefined);

@@ -13,7 +13,7 @@ const entryOf = (text: string, turn: number): TranscriptEntry => ({
   final: true,
 });
 
-/** Resolves with the number of lines played if the recording fails, and otherwise with `lines.length`. */
+/** Resolves with `lines.length`. If the recording fails, resolves with the number of lines played. */
 export async function playRecording(
   { file, lineStarts }: NonNullable<SampleCall['recording']>,
   lines: SampleCall['lines'],

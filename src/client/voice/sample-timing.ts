@@ -1,6 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 
-// What a voice takes for an average word, so that a call lasts as long without sound as with it.
+// How long a voice takes for an average word. A call lasts equally long with and without sound.
 const WORD_MS = 330;
 export const RING_MS = 800;
 export const GAP_MS = 600;

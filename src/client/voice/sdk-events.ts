@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
 
-// The SDK doesn't check the provider's messages. Unexpected optional values become undefined.
+// The SDK doesn't check the provider's messages. An optional value of an unexpected type becomes undefined.
 const anyText = z.catch(z.optional(z.string()), undefined);
 const error = z.object({
   type: anyText,
@@ -15,7 +15,7 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // `text` is the whole turn. `timing` is present only if the voice reports timing.
+  // `text` is the whole turn. Not every voice reports `timing`.
   z.object({
     type: z.literal('assistant.speechStarted'),
     text: z.catch(z.string(), ''),

@@ -48,7 +48,6 @@ export function Transcript({ entries, sample }: TranscriptProps) {
 
 const Entries = ({ entries, sample, isRecording }: TranscriptProps & { isRecording: boolean }) =>
   entries.map(({ role, text }, index) => (
-    // Entries have no ID and no state, so the index is the key.
     <p
       key={index}
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}

@@ -1,4 +1,4 @@
-/** iOS blocks speech synthesis until the page calls `speak()` in a tap handler. A sample call speaks only after the tap. */
+/** iOS blocks speech until the page calls `speak()` in a tap handler. A sample call loads its code before it speaks. */
 export function unlockSpeechOnTap(): void {
   const unlock = ({ target }: Event) => {
     if ('speechSynthesis' in globalThis && target instanceof Element && target.closest('[data-speaks]'))

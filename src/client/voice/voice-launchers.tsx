@@ -28,7 +28,6 @@ function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) =>
   );
 }
 
-/** A visitor who taps the button agrees to the notice below it. */
 export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;

@@ -137,7 +137,7 @@ export function openConnection(
 
   void closing.then(() => {
     if (!isOpen) return;
-    // For most rejections, an `error` event has already closed the connection, so `fail` does nothing.
+    // Usually, an `error` event has already closed the connection, so `fail` does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });

@@ -16,7 +16,7 @@ export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 export interface SiteFact {
   id: string;
-  /** The chat may suggest this question. Without `cues`, it is also an example. */
+  /** The chat may suggest this question. Without `cues`, the question is also an example. */
   question: string;
   text: string;
   examples?: string[];
@@ -31,7 +31,6 @@ const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
 const calculator = { anchor: 'roi', label: roiText.heading };
 const quotes = { anchor: 'testimonials', label: testimonialText.heading };
 
-/** Add your own answers at the end. */
 export const siteFacts: SiteFact[] = [
   {
     id: 'site-what',
@@ -57,7 +56,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-crew-texts',
     place: { anchor: 'features', label: features.items[2].name },
     question: 'Can it text my crew?',
-    text: 'It texts the numbers you name after every call: who, where, what, how urgent and what was booked. In an emergency it calls whoever is on call as well.',
+    text: 'After every call, it texts the numbers you name: who, where, what, how urgent and what was booked. In an emergency, it also calls whoever is on call.',
     cues: `text my/our worker, text worker, text/message to worker, send my worker text`,
   },
   {
@@ -202,7 +201,7 @@ export const siteFacts: SiteFact[] = [
       'will you sell my email',
     ],
   },
-  // Remove this answer with the sample testimonials.
+  // Remove this answer when you replace the sample testimonials.
   {
     id: 'site-samples',
     place: quotes,

@@ -58,11 +58,9 @@ export const privacy: TextPage = {
           'You can ask whether we have data about you, get a copy in a usable format, correct it, or have it erased. We don’t sell personal data or use it for targeted advertising on other sites. Software marks requests that look like spam, which we may not answer. It makes no other decision about you.',
           'We answer within 45 days. If we need 45 more, we’ll tell you why. Requests are free, twice a year.',
           [
-            'If we refuse, you can appeal',
-            ': write to ',
+            'If we refuse, you can appeal: write to ',
             mailTo(legal.email),
-            ' with the subject “Appeal”',
-            '. We answer an appeal in writing within 60 days. You can also complain to the ',
+            ' with the subject “Appeal”. We answer an appeal in writing within 60 days. You can also complain to the ',
             {
               label: 'Texas Attorney General',
               href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
@@ -108,13 +106,13 @@ export const privacy: TextPage = {
       {
         heading: 'How long we keep it',
         list: [
-          'Requests for a call, and our notes and messages about them: until you ask us to erase them. What stays after that: without end.',
-          'Saved calculations: without end. They have no name. When we erase your request, we remove the link.',
-          `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. Those next to an agreement stay with it. The log of the server in front of the site: until newer lines replace it.`,
+          'Requests for a call, and our notes and messages about them: until you ask us to erase them. What we keep after we erase them: without end.',
+          'Saved calculations: without end. They have no name. When we erase your request, we remove its link to them.',
+          `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. An agreement keeps its full IP address. The log of the server in front of the site: until newer lines replace it.`,
           ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
           'A request that our database could not store: in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-          'Backups: until newer ones replace them, and other copies until we delete them. A list of stops and erasures, kept without end, applies them again if we restore one.',
+          'Backups: until newer ones replace them, and other copies until we delete them. We keep a list of stops and erasures without end, and apply it again if we restore a backup.',
           'Emails to us, and what the companies above store: as long as we need it for the purposes above. If you ask us to erase your data, we ask them to do so too.',
         ],
       },

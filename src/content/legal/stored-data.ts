@@ -4,7 +4,7 @@ interface Stored {
   columns: Record<string, string[]>;
 }
 
-/** A test requires every column here, except the fields of forms, so that the privacy policy covers all data. */
+/** A test requires every column that visitors don't fill in, so that the privacy policy covers all data. */
 export const storedData: Stored[] = [
   {
     words:
@@ -61,7 +61,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of its number, your phone number and your address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],

@@ -9,7 +9,7 @@ import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 
-/** The page /stop has no script. */
+/** The page /stop has no script, so this form has no event handlers. */
 export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (

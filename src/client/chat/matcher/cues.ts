@@ -1,9 +1,8 @@
 import { meaningOf } from './read-words.ts';
 
-/** Word sets to find in a message, in this order. One word of each set must match. */
+/** A cue matches a message that has one word of each set, in this order. */
 export type Cue = Set<string>[];
 
-// Two words that are farther apart are rarely related.
 const MAX_WORDS_BETWEEN = 3;
 
 export const readCues = (list: string): Cue[] =>
@@ -13,7 +12,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((position) => new Set(position.split('/').map(meaningOf))));
 
-/** Returns the indexes of the cue's words in `words`. Of several matches, the one with the closest words counts. */
+/** Returns the indexes of the matched words. Of several matches, returns the one whose words are closest together. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let matches: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {
