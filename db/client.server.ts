@@ -18,7 +18,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A form post needs two runs, and perhaps the spool. Together they must take at most 4 s.
+// A form post calls `run` twice, and perhaps writes to the spool. Together they must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 // If a lead waits longer for a lock, the lead goes to the spool.
 const LOCK_TIMEOUT_MS = 250;

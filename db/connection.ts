@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** With this parameter, a server must prove that it knows the password. pg ignores the parameter: `Client` checks. */
+/** With this parameter, a server must prove that it knows the password. pg ignores the parameter, so `Client` checks the server's proof. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** psql and other clients reject `require_auth` before version 16. */
+/** psql before version 16 rejects `require_auth`. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -48,7 +48,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     .filter(([, milliseconds]) => milliseconds)
     .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
   const setTimeouts = (client: pg.ClientBase) => {
-    // Nobody awaits this query, so a failure closes the connection.
+    // If this query fails, the connection closes, because it would lack its time limits.
     if (timeoutStatements.length > 0)
       client
         .query(timeoutStatements.join(';'))

@@ -51,7 +51,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     throw new MigrationError(
       'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
     );
-  // A newer release has migrated this database. Its views stay, because they fit its tables.
+  // A newer release has migrated this database. The newer views stay, because they fit the newer tables.
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);

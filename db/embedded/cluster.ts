@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** For a process that starts in this folder. On Linux, it needs no access to the parent folders. */
+/** The path for a process that starts in this folder. On Linux, this path needs no access to the parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

@@ -71,7 +71,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // For sales roles, and for a database to verify a backup. An older release created the owner without these rights.
+  // To create sales roles, and databases that verify backups. An older release created the owner without these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -97,7 +97,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000,
       update: 1_000,
-      // By default, proper-lockfile ends a process that loses its lock. PostgreSQL protects its data by its own lock.
+      // By default, proper-lockfile ends a process that loses its lock. That isn't needed, because PostgreSQL has its own lock.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

@@ -7,7 +7,7 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends too far in the future is over too: the clock was set back. The minute allows for concurrent hits,
+// If a window ends too far in the future, the clock was set back, so a new window starts. The minute allows for concurrent hits,
 // whose `now()` differs.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 

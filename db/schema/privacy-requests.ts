@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** A trigger turns a stop or an erasure request into revocations. A person handles `see` and `erase`. */
+/** A trigger adds revocations for every kind except `see`. A person answers `see` and `erase`. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

@@ -21,7 +21,7 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead on which sales set or removed `do_not_call`; null for any other revocation. */
+    /** The lead whose `do_not_call` a salesperson set or removed; null for other revocations. */
     leadId: uuid(),
     rowSha256: text('row_sha256'),
   },

@@ -22,7 +22,7 @@ export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
-  /** Set only if the state has fewer calling hours than Texas. */
+  /** Null if the calling hours of Texas apply. */
   state: text(),
 });
 
@@ -39,7 +39,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** Keyed hashes that identify erased people, so that a restore of an older dump erases these people again. */
+/** `subject` is a keyed hash of an erased person, so that a restore of an older dump erases the person again. */
 export const erasures = salesInternal.table(
   'erasures',
   {

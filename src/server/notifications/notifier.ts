@@ -18,7 +18,7 @@ const POLL_MS = 1_000;
 const GRACE_MS = 4_000;
 const RECORD_MS = 1_000;
 
-/** The returned function aborts deliveries that take longer than 4 s, and records them as failed attempts. */
+/** Returns a function that stops sending. Deliveries that aren't done 4 s later are aborted and count as failed attempts. */
 export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
   const { channels, database, logger, isMigrated } = dependencies;
   const stop = new AbortController();
@@ -49,7 +49,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     await Promise.all(underWay);
   };
 
-  // The database queues events for the webhook even if it is off.
+  // The database queues events even for a webhook that is off.
   const removeUnwanted = () =>
     runRepeatedly(() => database.run(deleteUnsentSalesEvents), {
       ...untilStop,

@@ -92,7 +92,7 @@ export async function recoverFiles(spool: string): Promise<void> {
 const ageOf = async (path: string) => Date.now() - ((await unlessGone(stat(path)))?.mtimeMs ?? Infinity);
 
 async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
-  // Another process may have returned the lead already.
+  // Another process may have removed the claim already.
   const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
   if (isLinked) await rm(claim, { force: true });
 }

@@ -48,7 +48,7 @@ export const steps = {
     const volume = (await inspect(id)).Mounts.find(({ Destination }) => folder.startsWith(`${Destination}/`));
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
   },
-  async 'the database is not published, and web has limits, no capabilities and no password of the owner'() {
+  async 'the database is not published, and web has limits, no capabilities, and not the owner's password'() {
     assert.deepEqual(await publishedByDatabase(), []);
     const [web] = await containers('web');
     const { Config, HostConfig } = await inspect(web);

@@ -42,7 +42,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
     });
     return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** The page must contact the carrier and, without tokens, the provider. */
+  /** Allows requests to the carrier and, without tokens, to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     if (!env.VAPI_PRIVATE_KEY) visitor.expectProblems(new RegExp(`^other host: ${provider.url}/call/web$`));

@@ -13,7 +13,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     response = await ask(`${PUBLIC_URL}/healthz`);
   } catch (error) {
     const remedy =
-      'start the site, or set PUBLIC_URL to the address that visitors use; a container may be unable to reach this address';
+      'start the site, or set PUBLIC_URL to the address that visitors use; inside a container, this check may fail anyway';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const location = response.headers.get('location');
