@@ -30,7 +30,7 @@ test('when a text page is read under other spellings, then it is the same page',
   }
 });
 
-test('when a text page is read, then the log and the metrics name its route', async () => {
+test('when a text page is read, then the log names its route', async () => {
   await read('/privacy?from=log');
   const lines = site.log().trim().split('\n');
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/privacy', status: 200 });

@@ -4,15 +4,20 @@ import { dockText } from '#content/dock.ts';
 import { roiText } from '#content/roi.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { blockedChunks } from '../support/block-chunks.ts';
-import { isFocused, outcomes, touch, untilBelowHeader } from '../support/steps.ts';
+import {
+  blockedChunks,
+  CHUNKS,
+  isFocused,
+  outcomes,
+  touch,
+  untilBelowHeader,
+  uncoverDock,
+} from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
-const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
 test('when both forms are filled in before the scripts arrive, then the input stays, counts, survives a reload and is sent', async () => {
   const { page, press, release, reload, form, roi, send } = await visit({

@@ -8,8 +8,14 @@ import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { blockChunks, blockedChunks } from '../support/block-chunks.ts';
-import { isFocused, collectAnnouncements, untilBelowHeader, untilFocused } from '../support/steps.ts';
+import {
+  blockedChunks,
+  CHUNKS,
+  collectAnnouncements,
+  isFocused,
+  untilBelowHeader,
+  untilFocused,
+} from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -124,7 +130,7 @@ test('when questions and answers are long, then typing stops at 1,000 with a mes
 test('when the code of chat and hints cannot be loaded, then the chat’s panel says so and offers the form, and hints are shown as text', async () => {
   const { page, press, expectProblems, chat, form, roi } = await visit();
   expectProblems(...blockedChunks);
-  await blockChunks(page);
+  await page.route(CHUNKS, (route) => route.abort('failed'));
   await press(roi.hint('monthlyLeads'));
   await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
   await press(chat.launcher);

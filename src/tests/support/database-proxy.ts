@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
@@ -81,4 +82,9 @@ export async function createDatabaseProxy(
       await once(server, 'close');
     },
   });
+}
+
+export async function createProxiedDatabase() {
+  const testDatabase = await createTestDatabase();
+  return { testDatabase, proxy: await createDatabaseProxy(testDatabase.url) };
 }

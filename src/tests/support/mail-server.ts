@@ -11,8 +11,6 @@ interface ReceivedMail {
   recipients: string[];
 }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let refusal: Error | undefined;

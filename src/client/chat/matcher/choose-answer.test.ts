@@ -13,32 +13,30 @@ const newChat = { misses: 0, offeredHandOff: false };
 const rankTopics = createRanking(topics);
 const answerTo = (question: string, context = newChat) => chooseAnswer(question, context, rankTopics);
 
-describe('topics', () => {
-  test.each(topics)(
-    'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
-    ({ question, text, source }) => {
-      const answer = answerTo(question);
-      expect(answer).toMatchObject({ kind: 'answer', source });
-      expect(text.startsWith(answer.text)).toBe(true);
-      expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
-    },
-  );
+test.each(topics)(
+  'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
+  ({ question, text, source }) => {
+    const answer = answerTo(question);
+    expect(answer).toMatchObject({ kind: 'answer', source });
+    expect(text.startsWith(answer.text)).toBe(true);
+    expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
+  },
+);
 
-  test('when the testimonials are samples, and only then, the chat says so', () => {
-    const areSamples = testimonials.some(({ sample }) => sample);
-    expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
-  });
+test('when the testimonials are samples, and only then, the chat says so', () => {
+  const areSamples = testimonials.some(({ sample }) => sample);
+  expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
+});
 
-  test('when a suggested question is tapped, then it is answered', () => {
-    for (const question of chatText.firstQuestions) expect(answerTo(question).kind).toBe('answer');
-  });
+test('when a suggested question is tapped, then it is answered', () => {
+  for (const question of chatText.firstQuestions) expect(answerTo(question).kind).toBe('answer');
+});
 
-  test.each([
-    ['whats your phone number', site.phone.display],
-    ['can i email you guys', site.email],
-  ])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
-    expect(answerTo(question).text).toContain(fact);
-  });
+test.each([
+  ['whats your phone number', site.phone.display],
+  ['can i email you guys', site.email],
+])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
+  expect(answerTo(question).text).toContain(fact);
 });
 
 describe('a FAQ entry that an owner adds without cues', () => {
@@ -122,17 +120,15 @@ describe('an answer that an owner adds with a few example questions', () => {
   });
 });
 
-describe('the hand-off to a person', () => {
-  test('when it was offered and the visitor agrees, then the answer is the hand-off', () => {
-    expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
-    expect(answerTo('yes').kind).toBe('small-talk');
-  });
+test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
+  expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
+  expect(answerTo('yes').kind).toBe('small-talk');
+});
 
-  test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
-    const first = answerTo('who is the president');
-    const second = answerTo('who is the president', { misses: 1, offeredHandOff: true });
-    expect(first.text).toBe(chatText.noAnswer.first);
-    expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
-    expect(second.text).not.toBe(first.text);
-  });
+test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
+  const first = answerTo('who is the president');
+  const second = answerTo('who is the president', { misses: 1, offeredHandOff: true });
+  expect(first.text).toBe(chatText.noAnswer.first);
+  expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
+  expect(second.text).not.toBe(first.text);
 });
