@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
 import type { NewLead } from '../schema/leads.ts';
-import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
+import { storeLeads, type LeadToStore } from './leads.ts';
 
 const { testDatabase, database } = await openTestPool();
 
@@ -43,23 +42,4 @@ test('when a required text is missing or blank, then the table rejects the row',
     await expect(change('null')).rejects.toMatchObject({ code: '23502' });
     await expect(change(`E' \\t\\n '`)).rejects.toMatchObject({ code: '23514' });
   }
-});
-
-test('when a person has many leads, then storing another lead reads none of these leads', async () => {
-  const phoneE164 = '+12145550123';
-  await testDatabase.rows(
-    `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)
-     select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', '-', $1, 'hvac', '0-50', 'hash' from generate_series(1, 1000)`,
-    [phoneE164],
-  );
-  const read = await database.run((db) =>
-    db.transaction(async (tx) => {
-      await storeLead(tx, { lead: lead({ phoneE164 }), consents: [], channels: ['email'] });
-      const { rows } = await tx.execute<{ read: number }>(
-        sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'leads'::regclass`,
-      );
-      return rows[0]?.read;
-    }),
-  );
-  expect(read).toBeLessThan(10);
 });

@@ -40,8 +40,8 @@ test('when the inputs are the defaults, then the months add up to the results of
   expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
   expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
-  const formatted = [formatMoney(38_436), formatMoney(-3_564), formatCount(12_345), formatShortMoney(38_436)];
-  expect(formatted).toEqual(['$38,436', '-$3,564', '12,345', '$38.4K']);
+  expect([formatMoney(38_436), formatMoney(-3_564)]).toEqual(['$38,436', '-$3,564']);
+  expect([formatCount(12_345), formatShortMoney(38_436)]).toEqual(['12,345', '$38.4K']);
 });
 
 test.each([

