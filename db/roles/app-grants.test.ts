@@ -101,7 +101,7 @@ test('when a table is added, then grant_to_app_role grants rights on the table, 
   expect(withheld).toEqual([{ name: 'revocations' }]);
 });
 
-test('when the role has a right that is not listed, then the next run revokes it', async () => {
+test('when the role has a right that the site does not need, then the next run revokes it', async () => {
   await testDatabase.rows(`grant all on leads, consents to ${role}`);
   await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role });
   await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);

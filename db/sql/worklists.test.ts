@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then only the later leads are l
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then they are listed by deadline, and suspected ones last for seven days', async () => {
+test('when leads are open, then they are listed by deadline; suspected leads are at the end of the list, for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });

@@ -173,7 +173,7 @@ test.each([
   ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: set the same/],
   ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: set the same/],
 ])(
-  'when the %s records: %s, with VOICE_RECORDING=%s, then doctor says %s',
+  'when the recording of the %s is %s and VOICE_RECORDING is %s, then doctor says %s',
   async (kind, id, on, state, words) => {
     const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
     const finding = [state, 'recording', expect.stringMatching(words)];

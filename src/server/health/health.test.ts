@@ -46,7 +46,6 @@ test('when neither database nor spool can store a lead, then /readyz responds 50
 });
 
 test.each([
-  ['at head', 'up', 'ready', () => Promise.resolve(true)],
   ['at head', 'down', 'degraded', () => Promise.resolve(true)],
   ['behind', 'up', 'degraded', () => Promise.resolve(false)],
   ['behind', 'down', 'not ready', () => Promise.resolve(false)],

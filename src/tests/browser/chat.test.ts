@@ -21,7 +21,6 @@ const { visit, leadsOf } = journeys();
 
 const cost = faq.find(({ id }) => id === 'cost');
 const [beginning = ''] = cost?.answer.split('. ') ?? [];
-const KEY = 'porchlight:chat';
 
 test('when a visitor taps a suggested question, the calculator, the pricing or a call, then the page goes there, and Back does not lead to the panel', async () => {
   const { page, press, chat, roi } = await visit();
@@ -60,7 +59,7 @@ test('when a visitor taps a suggested question, the calculator, the pricing or a
 
 test('when the page is reloaded or the panel closed, then the conversation stays until the visitor starts over', async () => {
   const { page, press, chat, reload } = await visit();
-  const stored = () => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+  const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await chat.open();
   await chat.ask('can i cancel');
   await press(chat.button('Close'));

@@ -141,7 +141,7 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
   expect(await site.exited).toBe(0);
 });
 
-test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
+test('when the last request leaves its lead in the spool, then the lead is stored before the process ends', async () => {
   const site = await startSite();
   await site.testDatabase.rows('create sequence tries');
   await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as

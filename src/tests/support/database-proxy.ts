@@ -64,9 +64,7 @@ export async function createDatabaseProxy(
       mode = 'cut';
       closeSockets();
     },
-    stall: () => {
-      mode = 'stalled';
-    },
+    stall: () => void (mode = 'stalled'),
     /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {

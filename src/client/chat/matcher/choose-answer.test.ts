@@ -109,18 +109,13 @@ test('when an entry is not added, then its question has no answer', () => {
     expect(answerTo(question).kind).toBe('no-answer');
 });
 
-test('when other questions are asked, then an added entry answers none of them', () => {
-  const others = [
-    'are you open on weekends',
-    'do I need a new phone',
-    'can it text my phone',
-    'how much is it',
-  ];
-  for (const question of others) {
+test.each(['are you open on weekends', 'do I need a new phone', 'can it text my phone', 'how much is it'])(
+  'when another question is asked (%s), then no added entry answers it',
+  (question) => {
     const { kind, text } = answerTo(question);
     expect(chooseAnswer(question, newChat, rankWithAdded)).toMatchObject({ kind, text });
-  }
-});
+  },
+);
 
 test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
   expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
